@@ -180,7 +180,13 @@ function undo(seed: number): Part {
 function checks(rounds: number, seed: number): Part {
   const squad = new OpenSquad({
     squad: { squadId: 'S' },
-    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
+    data: {
+      surveys: { nodes: [], zones: [] },
+      nodes: new Map(),
+      foreignNodes: new Map(),
+      cameras: [],
+      zones: new Map(),
+    },
     view: undefined,
     versions: new FrameVersions(),
     plan: new ShownPlan(),

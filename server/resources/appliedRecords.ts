@@ -2,12 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dropEmptyIds } from '../../src/domain/resources/definition/dropEmptyIds.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AppliedSurvey } from '../../src/domain/survey/apply/appliedLevels.ts';
+import { foreignFindings, foreignNodeIds } from '../../src/domain/survey/apply/foreignNodes.ts';
 import { nodeRowOf, zoneRowOf, zoneShapeOf } from '../../src/domain/survey/apply/appliedRows.ts';
-import type { AppliedNode } from '../../src/domain/survey/apply/checkNodes.ts';
+import type { AppliedNode, AppliedNodes } from '../../src/domain/survey/apply/checkNodes.ts';
 import type { AppliedZone } from '../../src/domain/survey/apply/checkZones.ts';
 import { compareZones } from '../../src/domain/survey/apply/compareZones.ts';
 import { readStoredZone } from '../../src/domain/survey/draft/storedZones.ts';
@@ -36,6 +38,9 @@ export interface AppliedAudits extends BatchAudits {
   readonly mark: WriteAudit;
 }
 
+/** Findings of one answer. */
+export const MAX_FINDINGS = 1000;
+
 /** Nodes that are prepared in one turn of the event loop. */
 const ROWS_PER_TURN = 250;
 
@@ -54,12 +59,28 @@ export async function storeAppliedRecords(
       : await zoneRows(documents, survey.zones, { squadId: survey.squadId, newIds });
   if (!rows.ok) return rows;
   const isNodes = 'nodes' in survey;
+  const foreign = isNodes ? await foreignIn(documents, survey) : undefined;
+  if (foreign !== undefined) return failure(foreign);
   const plan = isNodes ? NODE_PLAN : ZONE_PLAN;
   const saved = await saveRows(documents, { plan, rows: rows.value, audits });
   if (!saved.ok) return saved;
   const surveys = isNodes ? NODE_SURVEYS : ZONE_SURVEYS;
   const marked = isWhole ? await markApplied(documents, surveys, { ...survey, audit: audits.mark }) : [];
   return success([...saved.value.events, ...marked]);
+}
+
+/** Why nodes are refused whose ids devices of other squads have; undefined where none is. */
+async function foreignIn(
+  documents: DocumentTransaction,
+  { squadId, nodes }: AppliedNodes,
+): Promise<BatchFailure | undefined> {
+  const foreign = foreignNodeIds(await documents.find(NODES.collection), squadId);
+  const findings = foreignFindings(nodes, foreign);
+  const [first] = findings;
+  if (first === undefined) return undefined;
+  const detail = { findings: findings.slice(0, MAX_FINDINGS), findingCount: findings.length };
+  const rule = { reason: 'rule', status: 400, key: 'foreignDevice', text: first.text, detail } as const;
+  return { index: first.row, failure: rule };
 }
 
 async function nodeRows(nodes: readonly AppliedNode[]): Promise<readonly AnyRow[]> {

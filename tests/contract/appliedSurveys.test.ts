@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { nodesPayload, surveyItem, zonesPayload } from '../support/appliedPayloads.ts';
@@ -211,6 +212,18 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     // Beyond them at most the newest that devices took, which is needed after a restart.
     expect(names.length).toBeLessThanOrEqual(21);
     await expectState(newest, 'accepted');
+  });
+
+  it('[AY35] a node with the id of another squad’s device is refused, and lists may have some fields only', async () => {
+    answer = answerWith(200);
+    await applied(nodesPayload('EB', [surveyItem('EB-7', 'EB')]));
+    const refused = await send(ENTITY_PATHS.applySurvey, nodesPayload('OT', [surveyItem('EB-7', 'OT')]));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { findings: [{ row: 0, nodeId: 'EB-7', text: 'NodeId: EB-7 is a device of squad EB' }] },
+    ]);
+    const ids = await server.call('ROLE_SURVEY', `/${NODES.path}?fields=nodeId,squadId&squadId=EB`);
+    expect(ids.json()).toEqual([{ nodeId: 'EB-7', squadId: 'EB' }]);
   });
 
   it('[AY7] what the console should have found is refused with every finding, and nothing is stored', async () => {

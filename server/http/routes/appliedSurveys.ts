@@ -24,7 +24,7 @@ import {
   type AppliedBody,
   type PayloadFailure,
 } from '../../../src/domain/survey/apply/readPayload.ts';
-import { storeAppliedRecords, type AppliedAudits } from '../../resources/appliedRecords.ts';
+import { MAX_FINDINGS, storeAppliedRecords, type AppliedAudits } from '../../resources/appliedRecords.ts';
 import type { AppliedPart } from '../../store/survey/appliedParts.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
@@ -37,8 +37,6 @@ import { typed, type Routes } from './route.ts';
 
 /** Bytes of the longest body: 20 000 nodes with all digits. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** Findings of one answer. */
-const MAX_FINDINGS = 1000;
 const MAX_NAME_LENGTH = 255;
 
 const RESOURCES: Readonly<Record<AppliedKind, ServedResource>> = { nodes: SURVEY_NODES, zones: SURVEY_ZONES };

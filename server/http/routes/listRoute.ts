@@ -23,19 +23,20 @@ const DEFAULT_SIZES: Partial<Readonly<Record<ResourceCollection, number>>> = { h
 /**
  * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
  * file of all of them, in the order and with the search and filters that are asked for. `omit` names a field that rows are
- * sent without: the names of surveys without their items of some megabytes.
+ * sent without: the names of surveys without their items of some megabytes. `fields` names those that rows are sent with.
  */
 export function listRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
-    const { format, omit, ...selection } = request.query;
+    const { format, omit, fields, ...selection } = request.query;
     if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
     const { search, filter: values, ...page } = selection;
     const filter = listFilter(resource, request, { search, values, context });
     const read = await context.lists.open(request, reply);
     const { total, slices } = await read(() => context.resources.of(resource).slices(page, filter));
     setPageHeaders(reply, request, { ...page, total, base: context.base });
-    const texts = omit === undefined ? slices : withoutField(slices, omit);
+    const some = fields === undefined ? slices : onlyFields(slices, fields);
+    const texts = omit === undefined ? some : withoutField(some, omit);
     return sendList(reply, readInTurn(read, texts));
   });
 }
@@ -51,10 +52,17 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Se
 /** Schema of the query of a list. */
 function listQuery(resource: ServedResource) {
   const text = z.string().max(MAX_SEARCH_LENGTH).optional();
+  const names = Object.keys(resource.fields);
   const query = pageQuery(resource.sortFields, DEFAULT_SIZES[resource.collection]).extend({
     search: text,
     format: z.enum(['json', 'csv']).default('json'),
-    omit: z.enum(Object.keys(resource.fields)).optional(),
+    omit: z.enum(names).optional(),
+    fields: z
+      .string()
+      .max(MAX_SEARCH_LENGTH)
+      .transform((list) => list.split(','))
+      .pipe(z.array(z.enum(names)))
+      .optional(),
     filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),
   });
   return z.preprocess(filtersApart(resource), query);
@@ -66,6 +74,14 @@ async function* withoutField(
 ): AsyncIterable<readonly string[]> {
   for await (const rows of parsedSlices(slices))
     yield rows.map(({ [field]: _omitted, ...row }) => JSON.stringify(row));
+}
+
+async function* onlyFields(
+  slices: AsyncIterable<readonly string[]>,
+  fields: readonly string[],
+): AsyncIterable<readonly string[]> {
+  for await (const rows of parsedSlices(slices))
+    yield rows.map((row) => JSON.stringify(Object.fromEntries(fields.map((name) => [name, row[name]]))));
 }
 
 interface Export {

@@ -194,6 +194,11 @@ export function otherSquadText(count?: number): string {
   return `${nodes} ${(count ?? 1) === 1 ? 'has' : 'have'} another squad and cannot be applied.`;
 }
 
+/** "Give it a free id", "Give 3 nodes free ids" */
+export function newIdsText(count: number): string {
+  return count === 1 ? 'Give it a free id' : `Give ${count} nodes free ids`;
+}
+
 /** "Set squad to NG" */
 export function takeSquadText(squadId: string): string {
   return `Set squad to ${squadId}`;

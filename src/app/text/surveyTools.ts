@@ -289,13 +289,16 @@ export function rejectedTexts({ rejected, csv }: Pick<FileRead, 'rejected' | 'cs
 }
 
 /** "12 nodes, 2 zones; 3 of them exist already; 2 are more than 100 km from the squad; 1 rejected". */
-export function readText({ counts, existing, repeated, far, rejectedCount }: FileRead): string {
+export function readText({ counts, existing, foreign, repeated, far, rejectedCount }: FileRead): string {
   const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
     items.length === 0 ? 'No items' : items.join(', '),
     ...(existing > 0
       ? [`${countText(existing)} of them ${existing === 1 ? 'exists' : 'exist'} already`]
+      : []),
+    ...(foreign > 0
+      ? [`${countText(foreign)} ${foreign === 1 ? 'has the id' : 'have ids'} of devices of other squads`]
       : []),
     ...(repeated > 0 ? [`${countText(repeated)} with the id of another one in the file`] : []),
     ...(far > 0 ? [`${countText(far)} ${far === 1 ? 'is' : 'are'} more than 100 km from the squad`] : []),

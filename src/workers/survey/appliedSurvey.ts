@@ -5,8 +5,14 @@ import { EVERYTHING } from '../../domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
+import type { NodeFinding } from '../../domain/survey/apply/findings.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { ApplyRequest, ApplyFailure, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type {
+  ApplyFinding,
+  ApplyRequest,
+  ApplyFailure,
+  SurveyKind,
+} from '../../domain/survey/port/surveySaving.ts';
 import { checkSurvey, type CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { levelsToApply } from './saveSurvey.ts';
@@ -48,12 +54,26 @@ export function applyFailure(
   refused: CallFailure,
   { rows }: Pick<CheckedSurvey, 'rows'>,
 ): ApplyFailure {
+  const findings = findingsIn(refused.body, rows);
+  if (findings.length > 0) return { reason: 'findings', findings };
   const index = readFinite(refused.body?.['index']);
   const freeId = refused.body?.['nextZoneId'];
   const row = rows[index] as number | undefined;
   return typeof freeId === 'string' && row !== undefined
     ? { reason: 'taken', row, freeId, failure: refused }
     : { reason: 'call', step, failure: refused };
+}
+
+/** What the server finds and this page could not, such as a device that another squad has got meanwhile; rows are those of the draft. */
+function findingsIn(body: Row | undefined, rows: Uint32Array): readonly ApplyFinding[] {
+  const sent = body?.['findings'];
+  if (!Array.isArray(sent)) return [];
+  return sent.filter(isRow).flatMap((finding): ApplyFinding[] => {
+    const { text, field, nodeId } = finding;
+    const row = rows[readFinite(finding['row'])] ?? -1;
+    if (typeof text !== 'string' || typeof nodeId !== 'string') return [];
+    return [{ row, nodeId, field: field as NodeFinding['field'], text }];
+  });
 }
 
 /** What was applied to a squad, newest first; an empty list where the server keeps none. */

@@ -19,6 +19,7 @@ import type {
   Comparison,
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
+import { foreignFindings } from '../../domain/survey/apply/foreignNodes.ts';
 import { lngToMercator } from '../../domain/geo/mercator.ts';
 import { nodesToApply } from './nodesToApply.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -50,7 +51,10 @@ export function checkSurvey(
   const { squadId } = squad;
   const checked =
     kind === 'nodes'
-      ? checkNodesToApply({ squadId, name }, nodesToApply(open.draft.tables.nodes, rows, data.nodes))
+      ? checkOwnNodes(
+          checkNodesToApply({ squadId, name }, nodesToApply(open.draft.tables.nodes, rows, data.nodes)),
+          data.foreignNodes,
+        )
       : checkZones({
           squadId,
           name,
@@ -63,6 +67,14 @@ export function checkSurvey(
     row: toDraft(finding.row),
   }));
   return { payload: checked.payload, findings, rows };
+}
+
+/** Adds what is wrong with nodes whose ids devices of other squads have. */
+function checkOwnNodes(
+  { payload, findings }: CheckedNodes,
+  foreign: ReadonlyMap<string, string>,
+): CheckedNodes {
+  return { payload, findings: [...findings, ...foreignFindings(payload.nodes, foreign)] };
 }
 
 /** A comparison, and where it is on the map. */

@@ -5,6 +5,7 @@ import { Draft } from '../../domain/survey/draft/draft.ts';
 import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
 import type { HistoryMark, Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
+import type { StoredNodeIds } from '../../domain/survey/draft/surveyNames.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { createTables, type Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
@@ -90,6 +91,11 @@ export class OpenSquad {
     return this.#list;
   }
 
+  /** Ids of stored nodes, of the squad and of others. */
+  get storedNodeIds(): StoredNodeIds {
+    return { own: this.data.nodes.keys(), foreign: this.data.foreignNodes };
+  }
+
   /** Increases with every change of the draft and of the level that is shown. */
   get revision(): number {
     return this.#revision;
@@ -143,7 +149,7 @@ export class OpenSquad {
 
   /** Performs a command as one step; the value is what the journal keeps of it. */
   perform(command: Command, place?: StepPlace): Result<JournalEntry, CommandFailure> {
-    const built = buildCommand(this.#open.draft.tables, command, this.data.nodes.keys());
+    const built = buildCommand(this.#open.draft.tables, command, this.storedNodeIds);
     return built.ok ? success(this.performEdit(built.value, place)) : built;
   }
 

@@ -15,8 +15,12 @@ const STORED = ['11', '12', '21', '22'].map((nodeId) => {
   };
 });
 
-function openTools(stored: readonly Row[] = STORED, canEdit = true) {
-  const { squad, tools, noted } = openTestTools({ stored, canEdit });
+function openTools(
+  stored: readonly Row[] = STORED,
+  canEdit = true,
+  foreignNodes: ReadonlyMap<string, string> = new Map(),
+) {
+  const { squad, tools, noted } = openTestTools({ stored, canEdit, foreignNodes });
   const place = (search: string, lat: number, level = '') =>
     tools.placeNode({ source: { kind: 'stored', search }, lat, lng: -74 }, { ...PLACE, level });
   const next = async (search: string) => {
@@ -82,16 +86,17 @@ describe('nodes that are placed one after the other', () => {
     ]);
   });
 
-  it('[YS45] a new node has the next number that neither draft nor squad has', async () => {
-    const { tools, nodes } = openTools();
+  it('[YS45] a new node has the next number that neither the draft nor any squad has', async () => {
+    const foreignNodes = new Map([['23', 'AR']]);
+    const { tools, nodes } = openTools(STORED, true, foreignNodes);
     const source = { kind: 'new' } as const;
     const at = { source, lat: 40, lng: -74 };
-    expect(await tools.nodeToPlace(source)).toEqual({ nodeId: '23', locationId: '', left: undefined });
+    expect(await tools.nodeToPlace(source)).toEqual({ nodeId: '24', locationId: '', left: undefined });
     await tools.placeNode(at, { ...PLACE, level: 'L3' });
     await tools.placeNode(at, PLACE);
     expect(nodes()).toMatchObject([
-      { nodeId: '23', squadId: 'NG', level: 'L3', nodeAlt: 0, yaw: 0 },
-      { nodeId: '24', level: '' },
+      { nodeId: '24', squadId: 'NG', level: 'L3', nodeAlt: 0, yaw: 0 },
+      { nodeId: '25', level: '' },
     ]);
   });
 

@@ -43,10 +43,10 @@ export function itemToPlace(
   return { nodeId: next.nodeId, squadId, level, ...place, nodeAlt: 0, yaw: 0, pitch: 0, roll: 0 };
 }
 
-/** The next number where all ids are numbers, else the squad with a number that is free. */
+/** The next number where all ids of the squad are numbers, else the squad with a number; free in the whole installation. */
 function newNodeId(squad: OpenSquad): string {
   const { squadId } = squad.squad;
-  const [id = squadId] = copiedNodeIds([squadId], [...squad.nodeIds(), ...squad.data.nodes.keys()]);
+  const [id = squadId] = copiedNodeIds([squadId], squad.nodeIds(), squad.storedNodeIds);
   return id;
 }
 

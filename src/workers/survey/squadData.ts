@@ -9,6 +9,7 @@ import { SQUADS } from '../../domain/resources/entities/squads.ts';
 import { SURVEY_NODES } from '../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
+import { foreignNodeIds } from '../../domain/survey/apply/foreignNodes.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
@@ -36,13 +37,15 @@ export interface SquadData {
   readonly surveys: Readonly<Record<SurveyKind, readonly SavedSurvey[]>>;
   /** By node id. */
   readonly nodes: ReadonlyMap<string, Row>;
+  /** Ids of the devices of other squads, with their squad: no new node gets one of them. */
+  readonly foreignNodes: ReadonlyMap<string, string>;
   readonly cameras: readonly Row[];
   /** By zone id. */
   readonly zones: ReadonlyMap<string, Row>;
 }
 
 /** Number of calls of `loadSquad`. */
-export const SQUAD_CALLS = 5;
+export const SQUAD_CALLS = 6;
 
 /**
  * Loads all lists of a squad at once; the first failure fails the whole.
@@ -66,10 +69,11 @@ export async function loadSquad(
     list(NODES.path, all),
     list(CAMERAS.path, all),
     list(ENTITY_PATHS.zonesBySquad, { squad: squadId }),
+    list(NODES.path, { size: EVERYTHING, fields: 'nodeId,squadId' }),
   ]);
   const failed = lists.find((loaded) => !loaded.ok);
   if (failed?.ok === false) return failed;
-  const [nodeSurveys, zoneFiles, nodes, cameras, zones] = lists.map((loaded) =>
+  const [nodeSurveys, zoneFiles, nodes, cameras, zones, nodesOfAll] = lists.map((loaded) =>
     loaded.ok ? loaded.value : [],
   );
   const ofSquad = (row: Row): boolean => readId(row['squadId']) === squadId;
@@ -79,6 +83,7 @@ export async function loadSquad(
       zones: savedSurveys('zones', zoneFiles.filter(ofSquad)),
     },
     nodes: byId(nodes.filter(ofSquad), 'nodeId'),
+    foreignNodes: foreignNodeIds(nodesOfAll, squadId),
     cameras: cameras.filter(ofSquad),
     zones: byId(zones, 'zoneId'),
   });

@@ -176,8 +176,9 @@ export class WorkerSaving implements SurveySaving {
       const conflict = squad.conflicts[request.kind];
       const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
-      const storedIds = squad.data[request.kind].keys();
-      const built = buildMerge(squad.open.draft.tables, { table: request.kind, taken, storedIds });
+      const { foreignNodes: foreign } = squad.data;
+      const stored = { own: squad.data[request.kind].keys(), foreign };
+      const built = buildMerge(squad.open.draft.tables, { table: request.kind, taken, stored });
       const entry = squad.merge(request.kind, conflict, built);
       if (entry !== undefined) this.#deps.edited(squad, entry);
       squad.stage.setDifferences([]);

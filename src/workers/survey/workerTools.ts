@@ -12,7 +12,12 @@ import {
   type ExchangedRows,
 } from '../../domain/survey/exchange/geoJson.ts';
 import { countFarItems } from '../../domain/survey/exchange/farItems.ts';
-import { buildImport, countExisting, countRepeated } from '../../domain/survey/exchange/importItems.ts';
+import {
+  buildImport,
+  countExisting,
+  countForeign,
+  countRepeated,
+} from '../../domain/survey/exchange/importItems.ts';
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
 import type { FileFailure, ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
@@ -96,6 +101,7 @@ export class WorkerTools implements SurveyTools {
       squadId: squad.squad.squadId,
       level: place.level,
       storedIds: { nodes: [...squad.data.nodes.keys()], zones: [...squad.data.zones.keys()] },
+      foreignNodes: squad.data.foreignNodes,
     });
     if (!built.ok) return Promise.resolve(built);
     this.#read = undefined;
@@ -206,10 +212,13 @@ export class WorkerTools implements SurveyTools {
   #note(read: ReadFile, { near }: FileRequest, csv: CsvPreview | undefined): FileRead {
     this.#read = read;
     const { items, rejected } = read;
-    const tables = this.#deps.squad()?.open.draft.tables;
+    const squad = this.#deps.squad();
+    const tables = squad?.open.draft.tables;
+    const foreign = squad?.data.foreignNodes;
     return {
       counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
       existing: tables === undefined ? 0 : countExisting(tables, items),
+      foreign: tables && foreign ? countForeign(tables, items, foreign) : 0,
       repeated: countRepeated(items),
       far: near === undefined ? 0 : countFarItems(items, near),
       rejectedCount: rejected.length,

@@ -40,6 +40,11 @@ export function repeatedNode(row: number, nodeId: string): NodeFinding {
   return { row, nodeId, field: 'NodeId', text: `NodeId: ${nodeId} is in the survey more than once` };
 }
 
+/** A node whose id a device of another squad has. */
+export function foreignNode(row: number, nodeId: string, squadId: string): NodeFinding {
+  return { row, nodeId, field: 'NodeId', text: `NodeId: ${nodeId} is a device of squad ${squadId}` };
+}
+
 /** A survey without a visible node. */
 export function noNodes(): NodeFinding {
   return { row: -1, nodeId: '', field: 'NodeId', text: 'The survey has no visible node to apply' };

@@ -17,18 +17,18 @@ import type { DraftTable } from './draftTable.ts';
 import { ColumnSets } from './columnSets.ts';
 import { tableOf, type Operation } from './edit.ts';
 import type { StepNote } from './history.ts';
-import { copiedNodeIds } from './surveyNames.ts';
+import { copiedNodeIds, NO_STORED_IDS, type StoredNodeIds } from './surveyNames.ts';
 import { KEY_COLUMNS, POSITION_COLUMNS, type DraftTables, type Ring, type TableName } from './tables.ts';
 
 /**
  * The edit of a command. O(changed cells).
  *
- * @param storedIds  ids of the squad's stored nodes: those of other devices, which a copy must not get
+ * @param stored  ids of stored nodes, which no copy gets
  */
 export function buildCommand(
   tables: DraftTables,
   command: Command,
-  storedIds: Iterable<string> = [],
+  stored: StoredNodeIds = NO_STORED_IDS,
 ): Result<BuiltCommand, CommandFailure> {
   switch (command.kind) {
     case 'move':
@@ -60,7 +60,9 @@ export function buildCommand(
     case 'import':
       return add(command);
     case 'paste':
-      return paste(tables, command, storedIds);
+      return paste(tables, command, stored);
+    case 'renumber':
+      return renumber(tables, command, stored);
     case 'remove':
       return remove(tables, command);
     case 'clearZones':
@@ -260,14 +262,15 @@ function add({
 function paste(
   { nodes }: DraftTables,
   { rows, level, shift }: Extract<Command, { kind: 'paste' }>,
-  storedIds: Iterable<string>,
+  stored: StoredNodeIds,
 ): Result<BuiltCommand, CommandFailure> {
   if (!rows.every((row) => nodes.has(row))) return failure('gone');
   if (rows.length === 0) return failure('nothing');
   const ids = nodes.columns.nodeId.cells;
   const copies = copiedNodeIds(
     Array.from(rows, (row) => ids[row]),
-    [...Array.from(nodes.presentRows(), (row) => ids[row]), ...storedIds],
+    Array.from(nodes.presentRows(), (row) => ids[row]),
+    stored,
   );
   const items = Array.from(rows, (row, i) => {
     const item = nodes.item(row);
@@ -285,6 +288,22 @@ function paste(
       count: items.length,
       ...(items.length === 1 ? { name: copies[0] } : {}),
     },
+  });
+}
+
+function renumber(
+  { nodes }: DraftTables,
+  { rows }: Extract<Command, { kind: 'renumber' }>,
+  stored: StoredNodeIds,
+): Result<BuiltCommand, CommandFailure> {
+  if (!rows.every((row) => nodes.has(row))) return failure('gone');
+  if (rows.length === 0) return failure('nothing');
+  const ids = nodes.columns.nodeId.cells;
+  const idsOf = (some: Uint32Array): string[] => Array.from(some, (row) => ids[row]);
+  const cells = copiedNodeIds(idsOf(rows), idsOf(nodes.presentRows()), stored);
+  return success({
+    edit: [{ kind: 'set', table: 'nodes', column: 'nodeId', rows, cells }],
+    note: { ...noteOf(nodes, 'nodes', rows), kind: 'set', column: 'nodeId' },
   });
 }
 

@@ -73,6 +73,8 @@ export type Command =
       readonly shift: Shift;
     }
   | { readonly kind: 'remove'; readonly table: TableName; readonly rows: Uint32Array }
+  /** Gives nodes ids of their own, free in the whole installation. */
+  | { readonly kind: 'renumber'; readonly rows: Uint32Array }
   | { readonly kind: 'clearZones' };
 
 /** Degrees that are added to positions. */

@@ -230,11 +230,29 @@ describe('draft of a survey', () => {
     expect([1, 2, 3].map((row) => level.cell(row))).toEqual(['L2', '', 'L2']);
   });
 
-  it('[SU5] a copy does not get the id of a stored node that the draft lacks: that is another device', () => {
+  it('[SU5] a copy does not get the id of a stored node that the draft lacks, of any squad: that is another device', () => {
     const draft = draftOf(2);
     const command: Command = { kind: 'paste', rows: rows(0), level: '', shift: { lat: 0, lon: 0 } };
-    const built = buildCommand(draft.tables, command, ['100', '101', '102', '103']);
-    expect(built.ok && built.value.note).toMatchObject({ kind: 'paste', name: '104' });
+    const built = buildCommand(draft.tables, command, {
+      own: ['100', '101', '102', '103'],
+      foreign: new Map([
+        ['104', 'AR'],
+        ['900', 'AR'],
+      ]),
+    });
+    expect(built.ok && built.value.note).toMatchObject({ kind: 'paste', name: '105' });
+  });
+
+  it('[AY35] nodes get ids of their own as one step', () => {
+    const draft = draftOf(2);
+    const built = buildCommand(
+      draft.tables,
+      { kind: 'renumber', rows: rows(0) },
+      { own: [], foreign: new Map([['102', 'AR']]) },
+    );
+    if (built.ok) draft.performEdit(built.value);
+    expect(Array.from(rows(0, 1), (row) => draft.tables.nodes.item(row).nodeId)).toEqual(['103', '101']);
+    expect(draft.history.steps.map(({ note }) => note)).toMatchObject([{ kind: 'set', column: 'nodeId' }]);
   });
 
   it('[SU29] zones are moved as they are, by one step; not off the map, and not one without an outline', () => {

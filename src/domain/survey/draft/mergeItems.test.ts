@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyEdit } from './edit.ts';
 import { buildMerge } from './mergeItems.ts';
+import { NO_STORED_IDS } from './surveyNames.ts';
 import { createTables } from './tables.ts';
 
 const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701);
@@ -14,7 +15,7 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
     take: 'both' as const,
     theirs: { id, name: 'theirs', order, ring: RING },
   }));
-  expect(buildMerge(tables, { table: 'zones', taken, storedIds: [] })?.edit).toMatchObject([
+  expect(buildMerge(tables, { table: 'zones', taken, stored: NO_STORED_IDS })?.edit).toMatchObject([
     {
       kind: 'add',
       table: 'zones',
@@ -26,7 +27,7 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
   ]);
 });
 
-it('[QS4, SU5] both of a node gets an id that no node of either version and no stored one has', () => {
+it('[QS4, SU5] both of a node gets an id that no node of either version and no stored one has, of any squad', () => {
   const tables = createTables();
   tables.nodes.add([{ nodeId: '1' }, { nodeId: '2' }]);
   const theirs = (nodeId: string) => ({ nodeId, notes: 'theirs' });
@@ -37,10 +38,10 @@ it('[QS4, SU5] both of a node gets an id that no node of either version and no s
       { id: '2', take: 'both', theirs: theirs('2') },
       { id: '3', take: 'theirs', theirs: theirs('3') },
     ],
-    storedIds: ['1', '2', '5'],
+    stored: { own: ['1', '2', '5'], foreign: new Map([['6', 'AR']]) },
   });
   expect(built?.edit).toMatchObject([
-    { kind: 'add', items: [{ nodeId: '6' }, { nodeId: '7' }, { nodeId: '3' }] },
+    { kind: 'add', items: [{ nodeId: '7' }, { nodeId: '8' }, { nodeId: '3' }] },
   ]);
 });
 
@@ -49,7 +50,7 @@ it('[QS4] a merge of many items is one operation for each column that differs', 
   const ids = Array.from({ length: 5_000 }, (_, i) => String(i));
   tables.nodes.add(ids.map((nodeId) => ({ nodeId, yaw: 1, notes: 'mine' })));
   const taken = ids.map((id) => ({ id, take: 'theirs' as const, theirs: { nodeId: id, yaw: 2 } }));
-  const built = buildMerge(tables, { table: 'nodes', taken, storedIds: [] });
+  const built = buildMerge(tables, { table: 'nodes', taken, stored: NO_STORED_IDS });
   const columns = built?.edit.map((operation) => operation.kind === 'set' && operation.column);
   expect(columns).toEqual(['notes', 'yaw']);
   applyEdit(tables, built?.edit ?? []);

@@ -8,7 +8,7 @@ import { ColumnSets } from './columnSets.ts';
 import type { DraftColumn } from './draftColumn.ts';
 import type { DraftTable } from './draftTable.ts';
 import { tableOf, type Operation } from './edit.ts';
-import { copiedNodeIds } from './surveyNames.ts';
+import { copiedNodeIds, type StoredNodeIds } from './surveyNames.ts';
 import type { DraftTables, ZoneTable } from './tables.ts';
 
 /** An item of the other version that is taken. */
@@ -25,14 +25,14 @@ export interface TakenItem {
 export interface ItemMerge {
   readonly table: 'nodes' | 'zones';
   readonly taken: readonly TakenItem[];
-  /** Ids of stored items of the squad, which no copy gets. */
-  readonly storedIds: Iterable<string>;
+  /** Ids of stored items of the kind, which no copy gets. */
+  readonly stored: StoredNodeIds;
 }
 
 /** The edit that takes the items; undefined where it would change nothing. O(rows + taken × columns). */
 export function buildMerge(
   tables: DraftTables,
-  { table: name, taken, storedIds }: ItemMerge,
+  { table: name, taken, stored }: ItemMerge,
 ): BuiltCommand | undefined {
   const table = tableOf(tables, name);
   const key = KEY_COLUMNS[name];
@@ -42,8 +42,8 @@ export function buildMerge(
   const removed: number[] = [];
   const isCopied = ({ id, take, theirs }: TakenItem): boolean =>
     take === 'both' && theirs !== undefined && rowOf.has(id);
-  const used = [...rowOf.keys(), ...taken.map(({ id }) => id), ...storedIds];
-  const copyIds = copiedIds(name, taken.filter(isCopied), used).values();
+  const used = [...rowOf.keys(), ...taken.map(({ id }) => id)];
+  const copyIds = copiedIds(name, taken.filter(isCopied), { used, stored }).values();
   let changed = 0;
   let order = highestOrder(tables.zones, taken);
   for (const item of taken) {
@@ -134,17 +134,19 @@ function highestOrder(zones: ZoneTable, taken: readonly TakenItem[]): number {
 function copiedIds(
   name: 'nodes' | 'zones',
   copied: readonly TakenItem[],
-  used: readonly string[],
+  { used, stored }: { readonly used: readonly string[]; readonly stored: StoredNodeIds },
 ): readonly string[] {
   if (name === 'nodes')
     return copiedNodeIds(
       copied.map(({ id }) => id),
       used,
+      stored,
     );
+  const zoneIds = [...used, ...stored.own];
   const squadOf = ({ id }: TakenItem): string => id.replace(/_Z\d+$/, '');
   const bySquad = Map.groupBy(copied, squadOf);
   const ids = new Map(
-    [...bySquad].map(([squad, { length }]) => [squad, nextZoneIds(squad, used, length).values()]),
+    [...bySquad].map(([squad, { length }]) => [squad, nextZoneIds(squad, zoneIds, length).values()]),
   );
   return copied.map((item) => ids.get(squadOf(item))?.next().value ?? '');
 }

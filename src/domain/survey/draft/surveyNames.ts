@@ -16,20 +16,48 @@ export function newCameraName(squadId: string, generatedId: string): string {
   return `CAMERA_${squadId}_${generatedId.slice(0, 8)}`;
 }
 
+/** Ids of stored nodes, which no new node gets. */
+export interface StoredNodeIds {
+  /** Of the squad. */
+  readonly own: Iterable<string>;
+  /** Of the devices of other squads, with their squad. */
+  readonly foreign: ReadonlyMap<string, string>;
+}
+
+/** No node is stored. */
+export const NO_STORED_IDS: StoredNodeIds = { own: [], foreign: new Map() };
+
 /**
- * Ids for copies of nodes, none of them taken: the numbers after the highest where all ids are numbers, else the copied id with
- * "-2", "-3" …
+ * Ids for copies of nodes, free in the whole installation: the next free numbers after the highest of the squad where all its ids
+ * are numbers, else the copied id with "-2", "-3" … A squad without nodes counts on from the others. O(ids + copied).
+ *
+ * @param taken  ids of the draft and of its file, beside the stored ones
  */
-export function copiedNodeIds(copied: readonly string[], taken: Iterable<string>): string[] {
-  const used = new Set(taken);
-  const numbers = [...used].filter((id) => /^\d{1,15}$/.test(id)).map(Number);
-  const usesNumbers = numbers.length === used.size && used.size > 0;
-  let next = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+export function copiedNodeIds(
+  copied: readonly string[],
+  taken: Iterable<string>,
+  { own, foreign }: StoredNodeIds,
+): string[] {
+  const ofSquad = new Set([...taken, ...own]);
+  const used = new Set([...ofSquad, ...foreign.keys()]);
+  const counted = ofSquad.size > 0 ? ofSquad : used;
+  const numbers = [...counted].filter(isNumber).map(Number);
+  const usesNumbers = numbers.length === counted.size && counted.size > 0;
+  const usedNumbers = new Set([...used].filter(isNumber).map(Number));
+  let next = numbers.reduce((highest, number) => Math.max(highest, number), 0);
   return copied.map((id) => {
-    if (usesNumbers) return String(next++);
+    if (usesNumbers) {
+      do next += 1;
+      while (usedNumbers.has(next));
+      return String(next);
+    }
     let copy = 2;
     while (used.has(`${id}-${copy}`)) copy += 1;
     used.add(`${id}-${copy}`);
     return `${id}-${copy}`;
   });
+}
+
+function isNumber(id: string): boolean {
+  return /^\d{1,15}$/.test(id);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Draft } from '../draft/draft.ts';
 import { createTables } from '../draft/tables.ts';
-import { buildImport, countExisting, type ExistingChoice } from './importItems.ts';
+import { buildImport, countForeign, countExisting, type ExistingChoice } from './importItems.ts';
 import { readGeoJson, writeGeoJson } from './geoJson.ts';
 
 const draftOf = (...ids: readonly string[]) => {
@@ -12,7 +12,7 @@ const draftOf = (...ids: readonly string[]) => {
   );
   return new Draft(tables);
 };
-const request = { squadId: 'NG', level: 'L1', storedIds: {} };
+const request = { squadId: 'NG', level: 'L1', storedIds: {}, foreignNodes: new Map<string, string>() };
 const nodes = (...ids: readonly string[]) =>
   ids.map((nodeId) => ({ nodeId, node_lat: 41, node_long: -73, source: {} }));
 const run = (draft: Draft, existing: ExistingChoice, ids: readonly string[]) => {
@@ -81,6 +81,23 @@ describe('import into a draft', () => {
       { table: 'nodes', items: [{ nodeId: '10' }] },
       { table: 'zones', items: [{ id: 'NG_Z1' }, { id: 'NG_Z8' }] },
     ]);
+  });
+
+  it('[JS9] a node with the id of another squad’s device is left out, or gets an id that is free in the installation', () => {
+    const foreignNodes = new Map([
+      ['2', 'AR'],
+      ['3', 'AR'],
+    ]);
+    const idsAdded = (existing: 'skip' | 'replace' | 'rename') => {
+      const draft = draftOf('1');
+      const items = { nodes: nodes('2', '4') };
+      const built = buildImport(draft.tables, { ...request, existing, items, foreignNodes });
+      return built.ok && [built.value.skipped, built.value.edit];
+    };
+    for (const existing of ['skip', 'replace'] as const)
+      expect(idsAdded(existing)).toMatchObject([1, [{ items: [{ nodeId: '4' }] }]]);
+    expect(idsAdded('rename')).toMatchObject([0, [{ items: [{ nodeId: '5' }, { nodeId: '4' }] }]]);
+    expect(countForeign(draftOf('3').tables, { nodes: nodes('2', '3') }, foreignNodes)).toBe(1);
   });
 
   it('[JS2] of several kinds each is named with its count, and one of which nothing is taken is not', () => {

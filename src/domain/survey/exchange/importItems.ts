@@ -16,9 +16,10 @@ import { isAngle } from './csvNodes.ts';
 import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.ts';
 
 /**
- * What becomes of an item whose id the draft has, or an earlier one of the file.
+ * What becomes of an item whose id the draft has, or an earlier one of the file, or a device of another squad.
  * - skip: it is left out
- * - replace: what the file says of it is set, the other fields stay; it is left out where the draft has all of that
+ * - replace: what the file says of it is set, the other fields stay; it is left out where the draft has all of that, and where
+ *   the device is of another squad
  * - rename: it is added with an id of its own
  */
 export const EXISTING_CHOICES = ['skip', 'replace', 'rename'] as const;
@@ -33,6 +34,8 @@ export interface ImportRequest {
   readonly level: string;
   /** Ids of stored items of the squad, by table: no item gets one of them that is not its own. */
   readonly storedIds: Readonly<Partial<Record<TableName, readonly string[]>>>;
+  /** Ids of the devices of other squads, with their squad: no new node gets one of them. */
+  readonly foreignNodes: ReadonlyMap<string, string>;
 }
 
 /** What an import does. */
@@ -70,6 +73,17 @@ export function countExisting(tables: DraftTables, items: AddedItems): number {
   }, 0);
 }
 
+/** How many of the nodes have the id of a device of another squad, and not one of the draft. O(rows of the draft + items). */
+export function countForeign(
+  tables: DraftTables,
+  { nodes = [] }: AddedItems,
+  foreign: ReadonlyMap<string, string>,
+): number {
+  const inDraft = idsOf(tables, 'nodes');
+  const ids = nodes.map((node: Item) => idOf('nodes', node));
+  return ids.filter((id) => foreign.has(id) && !inDraft.has(id)).length;
+}
+
 /** How many of the items have the id of an earlier one of the same kind. O(items). */
 export function countRepeated(items: AddedItems): number {
   return TABLE_NAMES.reduce((repeated, name) => {
@@ -103,8 +117,7 @@ class TableImport {
     this.#sets = new ColumnSets(tables, name);
     this.#placeOf = idsOf(tables, name);
     const items: readonly Item[] = request.items[name] ?? [];
-    const storedIds = request.storedIds[name] ?? [];
-    this.#freeIds = freeIds({ name, squadId: request.squadId, items, inDraft: this.#placeOf, storedIds });
+    this.#freeIds = freeIds({ name, request, inDraft: this.#placeOf });
     for (const item of items) this.#take(item);
   }
 
@@ -126,9 +139,10 @@ class TableImport {
   #take(item: Item): void {
     const id = idOf(this.name, item);
     const place = id === '' ? undefined : this.#placeOf.get(id);
-    if (place === undefined) this.#add(item, id === '' ? this.#freeId() : id);
+    const isForeign = this.name === 'nodes' && this.#request.foreignNodes.has(id);
+    if (place === undefined && !isForeign) this.#add(item, id === '' ? this.#freeId() : id);
     else if (this.#request.existing === 'rename') this.#add(item, this.#freeId());
-    else if (this.#request.existing === 'skip') this.skipped += 1;
+    else if (this.#request.existing === 'skip' || place === undefined) this.skipped += 1;
     else this.#replace(item, id, place);
   }
 
@@ -205,23 +219,25 @@ class TableImport {
 
 interface FreeIdOptions {
   readonly name: TableName;
-  readonly squadId: string;
-  readonly items: readonly Item[];
+  readonly request: ImportRequest;
   readonly inDraft: ReadonlyMap<string, number>;
-  readonly storedIds: readonly string[];
 }
 
 /** Ids for the items without one and for those whose id is taken, none of them used by draft, file or what is stored. */
-function freeIds({ name, squadId, items, inDraft, storedIds }: FreeIdOptions): Iterator<string> {
+function freeIds({ name, request, inDraft }: FreeIdOptions): Iterator<string> {
+  const { squadId, foreignNodes: foreign } = request;
   const seen = new Set(inDraft.keys());
   const copied: string[] = [];
-  for (const item of items) {
+  for (const item of request.items[name] ?? []) {
     const id = idOf(name, item);
-    if (id === '' || seen.has(id)) copied.push(id);
+    if (id === '' || seen.has(id) || (name === 'nodes' && foreign.has(id))) copied.push(id);
     else seen.add(id);
   }
-  const used = [...seen, ...storedIds];
-  const ids = name === 'zones' ? nextZoneIds(squadId, used, copied.length) : copiedNodeIds(copied, used);
+  const own = request.storedIds[name] ?? [];
+  const ids =
+    name === 'zones'
+      ? nextZoneIds(squadId, [...seen, ...own], copied.length)
+      : copiedNodeIds(copied, seen, { own, foreign: name === 'nodes' ? foreign : new Map() });
   return ids.values();
 }
 

@@ -61,7 +61,7 @@ export type FileContent =
 /**
  * Nodes that are placed by hand, one after the other.
  * - stored: those of the squad that the draft lacks, from the first on that the search finds; '' for all
- * - new: with ids that neither the draft nor the squad has
+ * - new: with ids that neither the draft nor any squad has
  */
 export type PlaceSource = { readonly kind: 'stored'; readonly search: string } | { readonly kind: 'new' };
 
@@ -105,6 +105,8 @@ export interface FileRead {
   readonly counts: Readonly<Record<TableName, number>>;
   /** Items whose id the draft has. */
   readonly existing: number;
+  /** Nodes with the id of a device of another squad. */
+  readonly foreign: number;
   /** Items with the id of an earlier one of the file. */
   readonly repeated: number;
   /** Items that are more than 100 km from the squad. */

@@ -21,6 +21,7 @@ import { callFailureText } from '../../../text/surveyFailures.ts';
 import { showItemAtom } from '../base/showItem.ts';
 import { typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';
+import { NewNodeIds } from './NewNodeIds.tsx';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import { useApplyCheck } from './useApplyCheck.ts';
@@ -117,9 +118,9 @@ function Findings({ kind, findings, onClose, onMended }: FindingsProps) {
     ask({ table: kind, row, part: field === 'mic values' ? 'microphones' : undefined });
     void show({ table: kind, row });
   };
-  const ofOtherSquads = findings
-    .filter(({ field, row }) => field === 'Squad' && row >= 0)
-    .map(({ row }) => row);
+  const rowsWith = (wrong: ApplyFinding['field']) =>
+    findings.filter(({ field, row }) => field === wrong && row >= 0).map(({ row }) => row);
+  const [ofOtherSquads, withoutOwnId] = [rowsWith('Squad'), rowsWith('NodeId')];
   return (
     <>
       <ul className={styles.findings} aria-label={TEXT.findings} role="alert">
@@ -137,6 +138,7 @@ function Findings({ kind, findings, onClose, onMended }: FindingsProps) {
         {findings.length > MAX_LISTED && <li>{`+ ${findings.length - MAX_LISTED}`}</li>}
       </ul>
       {ofOtherSquads.length > 0 && <OtherSquad rows={ofOtherSquads} onTaken={onMended} />}
+      {withoutOwnId.length > 0 && <NewNodeIds rows={withoutOwnId} onGiven={onMended} />}
     </>
   );
 }

@@ -39,7 +39,9 @@ export function ImportDialog({ read, onClose }: Props) {
           onChange={(mapping) => void map(mapping).catch(reportError(store, 'columns of an import'))}
         />
       )}
-      {read.existing + read.repeated > 0 && <Existing existing={existing} onChange={setExisting} />}
+      {read.existing + read.foreign + read.repeated > 0 && (
+        <Existing existing={existing} onChange={setExisting} />
+      )}
       {read.rejected.length > 0 && !lacksId && (
         <ScrollRegion className={styles.rejected} label={TEXT.rejected}>
           <ul>
