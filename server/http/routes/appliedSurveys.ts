@@ -65,9 +65,11 @@ export const appliedSurveyRoutes: Routes = (app, context) => {
     return entries.map((entry) => devices.shown(entry));
   });
 
-  const byId = { schema: { params: z.object({ id: wholeNumber }) } };
-  typed(app).get(`/${ENTITY_PATHS.appliedVersions}/:id`, byId, async ({ params }) => {
-    const version = await store.appliedVersions.get(params.id);
+  const params = z.object({ id: wholeNumber });
+  const byId = { schema: { params, querystring: z.object({ omit: z.literal('payload').optional() }) } };
+  typed(app).get(`/${ENTITY_PATHS.appliedVersions}/:id`, byId, async ({ params: { id }, query }) => {
+    const versions = store.appliedVersions;
+    const version = await (query.omit === undefined ? versions.get(id) : versions.answered(id));
     if (version === undefined) throw notFound();
     return devices.shown(version);
   });

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AppliedKind } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import {
   itemCountOf,
+  itemIdsOf,
   levelsOf,
   partOfLevels,
   sourcesAfter,
@@ -68,6 +69,12 @@ export async function wholeVersion(trx: Transaction<Tables>, part: AppliedPart):
 export function sentText(payload: string, sentLevels: readonly string[] | undefined): string {
   if (sentLevels === undefined) return payload;
   return JSON.stringify(partOfLevels(JSON.parse(payload) as AppliedSurvey, sentLevels));
+}
+
+/** Node ids or zone ids that the devices are sent of a version. */
+export function sentIds(payload: string, sentLevels: readonly string[] | undefined): readonly string[] {
+  const survey = JSON.parse(payload) as AppliedSurvey;
+  return itemIdsOf(sentLevels === undefined ? survey : partOfLevels(survey, sentLevels));
 }
 
 interface Before {

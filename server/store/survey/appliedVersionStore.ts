@@ -4,15 +4,24 @@ import {
   MAX_APPLIED_VERSIONS,
   type AppliedKind,
   type AppliedState,
+  type AnsweredVersion,
   type AppliedVersion,
   type AppliedVersionEntry,
   type DeviceAnswer,
 } from '../../../src/domain/survey/apply/appliedVersion.ts';
+import { APPLIED_VERSIONS } from '../../../src/domain/contract/collectionChange.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
-import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
+import {
+  sentIds,
+  sentText,
+  sourcesOf,
+  wholeVersion,
+  type AppliedPart,
+  type WholeVersion,
+} from './appliedParts.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { saveCall, type RecordAnswer } from '../calls/callStore.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
@@ -95,6 +104,8 @@ export interface AppliedVersionStore {
   get(id: number): Promise<AppliedVersion | undefined>;
   /** A version as it can be applied again. */
   former(id: number): Promise<FormerVersion | undefined>;
+  /** A version with the devices that it was sent to, and their answers. */
+  answered(id: number): Promise<AnsweredVersion | undefined>;
   /** JSON text of what the devices have after a version. */
   payloadOf(id: number): Promise<string | undefined>;
   /** What the devices are sent of a version. */
@@ -172,8 +183,9 @@ export function appliedVersionStore({ db, writer, kind, damaged }: AppliedVersio
       return rows.map(({ id, kind, squad_id: squadId, attempts }) => ({ id, kind, squadId, attempts }));
     },
     record: (attempt) =>
-      writer.write(async ({ trx }) => {
-        await recordAttempt(trx, attempt);
+      writer.write(async (transaction) => {
+        await recordAttempt(transaction.trx, attempt);
+        transaction.noteChange({ collection: APPLIED_VERSIONS, records: [{ id: attempt.id }] });
       }),
     newestTaken: async (kind) => {
       const rows = await db
@@ -192,7 +204,7 @@ export function appliedVersionStore({ db, writer, kind, damaged }: AppliedVersio
 function versionReads(
   db: Kysely<Tables>,
   damaged: DamagedRows,
-): Pick<AppliedVersionStore, 'get' | 'former' | 'payloadOf' | 'sentOf'> {
+): Pick<AppliedVersionStore, 'get' | 'answered' | 'former' | 'payloadOf' | 'sentOf'> {
   return {
     get: async (id) => {
       const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
@@ -201,6 +213,15 @@ function versionReads(
         ...entryOf(row),
         payload: JSON.parse(row.payload) as unknown,
         answers: JSON.parse(row.answers) as DeviceAnswer[],
+      }));
+    },
+    answered: async (id) => {
+      const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      return damaged.read(TABLE, id, () => ({
+        ...entryOf(row),
+        answers: JSON.parse(row.answers) as DeviceAnswer[],
+        itemIds: sentIds(row.payload, levelsIn(row.sent_levels)),
       }));
     },
     former: async (id) => {
@@ -250,6 +271,7 @@ async function addVersion<Reason>(
   const stored = await storeApplied?.(documents, { isWhole: whole.sources === undefined });
   if (stored?.ok === false) return stored;
   const entry = await insertVersion(trx, version, whole);
+  transaction.noteChange({ collection: APPLIED_VERSIONS, records: [{ id: entry.id }] });
   if (recordAnswer !== undefined) await saveCall(trx, recordAnswer(entry));
   return success({ entry, events: [auditEvent(entry, whole.sent), ...(stored?.value ?? [])] });
 }

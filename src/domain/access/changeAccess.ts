@@ -1,5 +1,6 @@
 /** How much of a change of records each user receives. */
-import { ADMIN, SMS_MANAGERS, type CallRule } from '../contract/callRules.ts';
+import { ADMIN, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
+import { APPLIED_VERSIONS } from '../contract/collectionChange.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
 import { SHOT_REPORTS } from '../resources/entities/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../resources/entities/smsSubscribers.ts';
@@ -13,9 +14,12 @@ const SEEN_WHOLE_BY: Readonly<Record<string, CallRule | undefined>> = {
 };
 
 /** Rule of the list of each collection. */
-const LIST_RULES = new Map(
-  [...RESOURCES, ...OWN_STORE_RESOURCES].map(({ collection, access }) => [collection, access.list]),
-);
+const LIST_RULES = new Map<string, CallRule | undefined>([
+  ...[...RESOURCES, ...OWN_STORE_RESOURCES].map(
+    ({ collection, access }) => [collection, access.list] as const,
+  ),
+  [APPLIED_VERSIONS, SURVEYORS],
+]);
 
 /**
  * How much a user receives of a change: the ids of the records where he may list all of the collection, the collection

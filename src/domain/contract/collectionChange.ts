@@ -32,6 +32,9 @@ export const ANY_COLLECTION = '*';
 /** Name under which a session receives that its own account was changed: authorities, name or mail. */
 export const OWN_ACCOUNT = 'account';
 
+/** Name under which surveyors receive that a survey was applied, or that devices have answered. */
+export const APPLIED_VERSIONS = 'appliedVersions';
+
 /** A change as it is published. */
 export interface PublishedChange extends CollectionChange {
   /** Number of the newest change that was published, this one included; absent where the server counts none. */

@@ -28,10 +28,11 @@ void main() {
 /**
  * A white ring on a dark disc, with a dot for a recorder and a bar for a node with a camera; amber where it was edited, red with
  * a cross where a check rejects it, faint and dashed where it counts as failed. A selected one is larger, has an outer ring and
- * an arrow in the direction of its yaw, clockwise from north.
+ * an arrow in the direction of its yaw, clockwise from north. At the upper right what its device said: a green dot where it
+ * accepted, a red cross where it refused, a circle where it has not answered.
  */
 export const SURVEY_NODE_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
-uniform vec4 uNodeColours[5];
+uniform vec4 uNodeColours[6];
 flat in int vFlags;
 flat in float vYaw;
 
@@ -62,6 +63,22 @@ void main() {
   if ((vFlags & ${NODE_FLAG.cameraNode}) != 0) mark = max(mark, cover(max(abs(vPx.x) - 2.6 * s, abs(vPx.y) - 0.8 * s)));
   if (invalid) mark = cover(min(abs(vPx.x - vPx.y), abs(vPx.x + vPx.y)) * 0.7071 - 0.8 * s) * disc;
 
+  bool refused = (vFlags & ${NODE_FLAG.refused}) != 0;
+  bool silent = (vFlags & ${NODE_FLAG.silent}) != 0;
+  vec2 q = vPx - vec2(radius, -radius) * 0.9;
+  float fromBadge = length(q);
+  float badge = 0.0;
+  vec3 said = uNodeColours[5].rgb;
+  if (refused && silent) badge = cover(fromBadge - 1.9 * s);
+  else if (refused) {
+    said = uNodeColours[3].rgb;
+    badge = cover(min(abs(q.x - q.y), abs(q.x + q.y)) * 0.7071 - 0.9 * s) * cover(fromBadge - 3.6 * s);
+  } else if (silent) {
+    said = uNodeColours[1].rgb;
+    badge = cover(abs(fromBadge - 2.2 * s) - 0.7 * s);
+  }
+  float badgeGround = refused || silent ? cover(fromBadge - 4.4 * s) : 0.0;
+
   float halo = 0.0;
   if (selected) {
     halo = cover(abs(r - ${glslFloat(HALO)} * s) - 0.6 * s);
@@ -79,6 +96,8 @@ void main() {
   colour = mix(colour, vec4(uNodeColours[0].rgb, 1.0), disc);
   colour = mix(colour, vec4(ink, 1.0), max(ring, mark));
   colour = mix(colour, vec4(uNodeColours[1].rgb, 1.0), halo);
+  colour = mix(colour, vec4(uNodeColours[0].rgb, 1.0), badgeGround);
+  colour = mix(colour, vec4(said, 1.0), badge);
   outColour = colour;
 }
 `;

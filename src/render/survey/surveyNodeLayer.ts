@@ -8,13 +8,14 @@ import { onlySelectedOf } from './surveyHit.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
-/** Colours of `uNodeColours`: ground, ring, edited, invalid, failed. */
+/** Colours of `uNodeColours`: ground, ring, edited, invalid, failed, accepted by its device. */
 const COLOURS = [
   'hb-chip',
   'text',
   'warn',
   'dist-far',
   'text-faint',
+  'dist-near',
 ] as const satisfies readonly ThemeColour[];
 
 const NO_ROWS: readonly number[] = [];

@@ -121,7 +121,9 @@ export async function loadUnseen(
 
 /** Notes the version that a call has applied; a foreign server answers with none. */
 export function noteApplied(squad: OpenSquad, kind: unknown, answer: Row): void {
-  if ((kind === 'nodes' || kind === 'zones') && isVersion(answer)) squad.noteVersions(kind, [answer]);
+  if ((kind !== 'nodes' && kind !== 'zones') || !isVersion(answer)) return;
+  squad.noteVersions(kind, [answer]);
+  squad.ownVersions.add(answer.id);
 }
 
 function isVersion(value: Row): value is Row & AppliedVersionEntry {

@@ -7,6 +7,7 @@ import type { ItemRow, NodeRowsRequest } from '../../domain/survey/port/surveyPo
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
 import { compareTexts } from '../../domain/textOrder.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
+import type { OpenSquad } from './openSquad.ts';
 import type { SurveyStage } from './stage/surveyStage.ts';
 
 /** What the rows of a list were sorted by. */
@@ -75,6 +76,7 @@ export class NodeList {
       isSelected: isSelected(this.#open, 'nodes', row),
       isEdited: edited.nodes.has(row),
       nearest: this.#stage.nearestMetres(row),
+      reply: this.#stage.replyOf(row),
     };
   }
 }
@@ -96,8 +98,8 @@ function areEqual(a: readonly (string | number)[], b: readonly (string | number)
 }
 
 /** Rows of all cameras by id, or of all zones by order and then by id. */
-export function itemRows(open: OpenDraft, table: 'cameras' | 'zones'): readonly ItemRow[] {
-  return table === 'cameras' ? cameraRows(open) : zoneRows(open);
+export function itemRows(squad: OpenSquad, table: 'cameras' | 'zones'): readonly ItemRow[] {
+  return table === 'cameras' ? cameraRows(squad.open) : zoneRows(squad);
 }
 
 function cameraRows(open: OpenDraft): readonly ItemRow[] {
@@ -120,7 +122,8 @@ function cameraRows(open: OpenDraft): readonly ItemRow[] {
   return rows.toSorted((a, b) => compareTexts(a.id, b.id) || a.row - b.row);
 }
 
-function zoneRows(open: OpenDraft): readonly ItemRow[] {
+function zoneRows(squad: OpenSquad): readonly ItemRow[] {
+  const { open } = squad;
   const { zones } = open.draft.tables;
   const { columns } = zones;
   const rows = Array.from(zones.presentRows(), (row): ItemRow => ({
@@ -133,6 +136,7 @@ function zoneRows(open: OpenDraft): readonly ItemRow[] {
     isSelected: isSelected(open, 'zones', row),
     isEdited: open.edited.zones.has(row),
     storedId: undefined,
+    reply: squad.replyOf('zones', row),
   }));
   return rows.toSorted((a, b) => compareNumbers(a.order, b.order, 1) || compareTexts(a.id, b.id));
 }

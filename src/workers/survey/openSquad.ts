@@ -1,3 +1,4 @@
+import type { DeviceReply } from '../../domain/survey/apply/deviceAnswers.ts';
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
 import type { BuiltCommand, Command, CommandFailure } from '../../domain/survey/draft/command.ts';
 import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
@@ -7,7 +8,7 @@ import type { HistoryMark, Moved, Selection, StepPlace } from '../../domain/surv
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
 import type { StoredNodeIds } from '../../domain/survey/draft/surveyNames.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
-import { createTables, type Ring } from '../../domain/survey/draft/tables.ts';
+import { createTables, KEY_COLUMNS, type Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
 import { newZone, newZones, type NewZones } from '../../domain/survey/zones/newZone.ts';
 import { success, type Result } from '../../domain/result.ts';
@@ -17,6 +18,7 @@ import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
+import type { Delivery } from './deliveries.ts';
 import { NodeList } from './itemLists.ts';
 import { NO_FILE, OpenDraft, type LoadedItems, type SentDraft } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';
@@ -52,6 +54,10 @@ export class OpenSquad {
   readonly #merges: Partial<Record<SurveyKind, MergedConflict>> = {};
   /** Highest id of the applied versions that this page has seen, by kind; absent until they are loaded. */
   readonly seenVersions: Partial<Record<SurveyKind, number>> = {};
+  /** Ids of the versions that this page has applied. */
+  readonly ownVersions = new Set<number>();
+  /** What devices have answered to the newest version of each kind; absent until it is loaded, and for none. */
+  readonly #deliveries: Partial<Record<SurveyKind, Delivery>> = {};
   #open: OpenDraft;
   #stage: SurveyStage;
   #list: NodeList;
@@ -110,6 +116,25 @@ export class OpenSquad {
   noteVersions(kind: SurveyKind, versions: readonly { readonly id: number }[]): void {
     const before = this.seenVersions[kind] ?? 0;
     this.seenVersions[kind] = versions.reduce((highest, { id }) => Math.max(highest, id), before);
+  }
+
+  /** What devices have answered to the newest version of a kind; undefined for none. */
+  deliveryOf(kind: SurveyKind): Delivery | undefined {
+    return this.#deliveries[kind];
+  }
+
+  /** What the device of a row said to the newest version, while not all have accepted it; undefined for nothing. */
+  replyOf(kind: SurveyKind, row: number): DeviceReply | undefined {
+    const id = tableOf(this.#open.draft.tables, kind).columns[KEY_COLUMNS[kind]].cell(row);
+    return this.#deliveries[kind]?.replyOf(String(id));
+  }
+
+  /** Notes what devices have answered: their items are drawn and listed with it. */
+  setDelivery(kind: SurveyKind, delivery: Delivery | undefined): void {
+    if (delivery === undefined) delete this.#deliveries[kind];
+    else this.#deliveries[kind] = delivery;
+    this.#revision += 1;
+    this.#stage.noteMarks();
   }
 
   /** Sets what is shown, and where. Another level has other nearest nodes, so that the list of nodes is another one. */
@@ -279,7 +304,8 @@ export class OpenSquad {
   #shown(): readonly [SurveyStage, NodeList] {
     this.#revision += 1;
     this.#historyVersion += 1;
-    const stage = new SurveyStage(this.#open, this.#versions, this.#plan);
+    const replyOf = (nodeId: string) => this.#deliveries.nodes?.replyOf(nodeId);
+    const stage = new SurveyStage(this.#open, { versions: this.#versions, plan: this.#plan, replyOf });
     if (this.#view !== undefined) stage.setView(this.#view);
     return [stage, new NodeList(this.#open, stage)];
   }

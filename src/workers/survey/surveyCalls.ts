@@ -42,8 +42,8 @@ export class SurveyCalls {
   }
 
   /** Reads a record. */
-  async getRow(path: string): Promise<Result<Row, CallFailure>> {
-    return rowOf(await this.#send('GET', path, {}));
+  async getRow(path: string, query: Query = {}): Promise<Result<Row, CallFailure>> {
+    return rowOf(await this.#send('GET', path, { query }));
   }
 
   /** Writes; the value is the parsed answer, undefined where it has none. */

@@ -2,6 +2,7 @@
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type {
+  DeliveryFigures,
   SavedSurvey,
   SurveyState,
   SurveyStage,
@@ -79,15 +80,23 @@ export function hiddenCount(nodes: NodeTable): number {
 }
 
 function surveyOf(
-  { open, data }: OpenSquad,
+  squad: OpenSquad,
   kind: SurveyKind,
 ): SurveyStage & { readonly saved: readonly SavedSurvey[] } {
+  const { open, data } = squad;
   const { survey } = open.files[kind];
   const saved = data.surveys[kind];
   return {
+    delivery: deliveryOf(squad, kind),
     selected: survey && (saved.find(({ id }) => id === survey.id) ?? survey),
     isEdited: open.edited[kind].count > 0,
     unsavedSteps: open.unsavedSteps(kind),
     saved,
   };
+}
+
+/** What devices have answered to the newest version of a kind, as the page shows it; undefined for none. */
+export function deliveryOf(squad: OpenSquad, kind: SurveyKind): DeliveryFigures | undefined {
+  const delivery = squad.deliveryOf(kind);
+  return delivery?.figures(squad.ownVersions.has(delivery.version.id));
 }

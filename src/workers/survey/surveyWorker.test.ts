@@ -4,7 +4,7 @@ import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/entities/nodes.ts';
 import { SURVEY_NODES } from '../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
-import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import { NODE_FLAG, type SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
 import { systemClock } from '../link/clock.ts';
@@ -255,4 +255,45 @@ it('[SU37] a deletion that is answered after other zones were loaded removes non
   answered.resolve(undefined);
   expect(await deleted).toEqual({ ok: true, value: undefined });
   expect((await worker.itemRows('zones')).map(({ id }) => id)).toEqual(['OT_Z2']);
+});
+
+it('[AY36, AY37] what devices said to the newest version is listed, drawn and counted, and follows their answers', async () => {
+  const frames: SurveyFrame[] = [];
+  let state: SurveyState | undefined;
+  const version = { id: 7, kind: 'nodes', squadId: 'OT', name: 'NODE_OT_1', itemCount: 2, failure: null };
+  let answered = { ...version, state: 'pending', refusedCount: 0, waitingCount: 2, answers: [] as unknown[] };
+  const nodes = ['11', '12', '13'].map((nodeId) => {
+    return { nodeId, squadId: 'OT', node_lat: 40.7, node_long: -74 };
+  });
+  const answerOf = (path: string): unknown => {
+    if (path.endsWith(NODES.path)) return nodes;
+    if (path.endsWith(ENTITY_PATHS.appliedVersions)) return [answered];
+    return path.endsWith('/7') ? { ...answered, itemIds: ['11', '12'] } : [];
+  };
+  const worker = await startWorker(
+    async (url) => Response.json(answerOf(new URL(url).pathname)),
+    frames,
+    (sent) => (state = sent),
+  );
+  await worker.openSquad({ squadId: 'OT' });
+  await worker.setView(viewOf(0, 1));
+  await worker.addSquadNodes(['11', '12', '13'], PLACE);
+  await expect.poll(() => state?.nodes.delivery?.counts).toEqual({ accepted: 0, refused: 0, silent: 2 });
+  const refusal = { id: '11', state: 'refused', reason: 'No such device' };
+  answered = { ...answered, state: 'refused', refusedCount: 1, waitingCount: 0, answers: [refusal] };
+  await worker.refreshDeliveries();
+  const order = { by: 'nodeId', isDescending: false } as const;
+  const { rows } = await worker.nodeRows({ from: 0, count: 9, search: '', order });
+  expect(rows.map(({ reply }) => reply)).toEqual([
+    { state: 'refused', reason: 'No such device' },
+    { state: 'accepted', reason: '' },
+    undefined,
+  ]);
+  await expect.poll(() => state?.nodes.delivery).toMatchObject({ state: 'refused', isOwn: false });
+  const { refused, silent } = NODE_FLAG;
+  await expect
+    .poll(() => Array.from(frames.findLast(({ nodes: part }) => part !== undefined)?.nodes?.flags ?? []))
+    .toEqual(
+      [refused, refused + silent, 0].map((flags) => expect.toSatisfy((n: number) => (n & 192) === flags)),
+    );
 });

@@ -6,7 +6,6 @@ import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
   CallFailure,
-  Checkpoint,
   Dragged,
   EditFailure,
   ItemRow,
@@ -14,9 +13,9 @@ import type {
   LoadedFile,
   LoadFailure,
   NodeRowsRequest,
-  ResumeFailure,
   SquadNode,
   SquadOpened,
+  SurveyDrafts,
   SurveyPort,
   SurveySession,
   SurveySink,
@@ -25,14 +24,7 @@ import type {
 } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind, SurveySaving } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
-import type {
-  NodeListPage,
-  ResumableDraft,
-  Resumed,
-  SurveyState,
-  SurveyWork,
-} from '../../domain/survey/port/surveyState.ts';
-import type { TypedItem } from '../../domain/survey/port/typedItems.ts';
+import type { NodeListPage, SurveyState, SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { checkRing } from '../../domain/survey/zones/ring.ts';
 import type { Clock } from '../link/clock.ts';
 import type { Fetch } from '../link/callSession.ts';
@@ -46,6 +38,7 @@ import { ShownPlan } from './stage/shownPlan.ts';
 import { NO_SURVEY, SurveyCalls } from './surveyCalls.ts';
 import { SurveyChannel } from './surveyChannel.ts';
 import { emptyState, stateOf } from './surveyState.ts';
+import { WorkerDrafts } from './workerDrafts.ts';
 import { WorkerSaving } from './workerSaving.ts';
 import { WorkerTools, type WorkerToolsDeps } from './workerTools.ts';
 
@@ -61,11 +54,12 @@ export interface SurveyEnvironment extends Pick<
 }
 
 /** The survey's worker for its page; each call is described at SurveyPort. Before `start` and after `stop` nothing is sent. */
-export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
+export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, SurveyTools {
   readonly #environment: SurveyEnvironment;
   readonly #calls: SurveyCalls;
   readonly #saving: WorkerSaving;
   readonly #tools: WorkerTools;
+  readonly #drafts: WorkerDrafts;
   readonly #versions = new FrameVersions();
   readonly #plan = new ShownPlan();
   #session: SurveySession | undefined;
@@ -91,6 +85,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
       edited: (squad, entry) => this.#journal?.note(squad.open, entry),
       drawn: () => this.#channel?.wake(),
     };
+    this.#drafts = new WorkerDrafts({ ...editing, journal: () => this.#journal });
     this.#tools = new WorkerTools({ ...editing, plan: this.#plan });
     this.#saving = new WorkerSaving({
       ...editing,
@@ -227,14 +222,16 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   }
 
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined> {
-    const open = this.#squad?.open;
-    if (open === undefined || !tableOf(open.draft.tables, table).has(row)) return Promise.resolve(undefined);
-    const isEdited = open.edited[table].has(row);
-    return Promise.resolve({ ...tableOf(open.draft.tables, table).item(row), isEdited });
+    const squad = this.#squad;
+    if (squad === undefined || !tableOf(squad.open.draft.tables, table).has(row))
+      return Promise.resolve(undefined);
+    const isEdited = squad.open.edited[table].has(row);
+    const reply = table === 'cameras' ? undefined : squad.replyOf(table, row);
+    return Promise.resolve({ ...tableOf(squad.open.draft.tables, table).item(row), isEdited, reply });
   }
 
   itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]> {
-    return Promise.resolve(this.#squad === undefined ? [] : itemRows(this.#squad.open, table));
+    return Promise.resolve(this.#squad === undefined ? [] : itemRows(this.#squad, table));
   }
 
   rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array> {
@@ -243,55 +240,13 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     );
   }
 
-  async resumable(): Promise<ResumableDraft | undefined> {
-    return this.#journal?.resumable();
-  }
-
-  async resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>> {
-    const journal = this.#journal;
-    const found = await journal?.resumable();
-    if (journal !== this.#journal) return failure('closed');
-    if (journal === undefined || found === undefined) return failure('gone');
-    if (choice === 'resume') {
-      const restored = await this.restoreCheckpoint(found.id);
-      return restored.ok ? success({ typed: journal.typed, place: restored.value }) : restored;
-    }
-    if (!journal.isHeld) return failure('otherTab');
-    await journal.delete(found.id);
-    return success({ typed: [], place: undefined });
-  }
-
-  noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void> {
-    const squad = this.#squad;
-    if (squad?.squad.squadId === squadId) this.#journal?.noteTyped(squad.open, items);
-    return Promise.resolve();
-  }
-
-  saveCheckpoint(name: string): Promise<Result<void, JournalFailure>> {
-    const saved = this.#squad && this.#journal?.saveCheckpoint(this.#squad.open, name.trim());
-    return saved ?? Promise.resolve(failure('unavailable'));
-  }
-
-  async checkpoints(): Promise<readonly Checkpoint[]> {
-    return (await this.#journal?.checkpoints()) ?? [];
-  }
-
-  async restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>> {
-    const [squad, journal] = [this.#squad, this.#journal];
-    const restored = await journal?.restore(id);
-    if (squad !== this.#squad) return failure('closed');
-    if (squad === undefined || restored === undefined) return failure('gone');
-    if (!restored.ok) return restored;
-    squad.restore(restored.value);
-    journal?.settle(restored.value);
-    this.#channel?.wake();
-    return success(restored.value.draft.history.place);
-  }
-
-  async deleteCheckpoint(id: string): Promise<void> {
-    await this.#journal?.delete(id);
-  }
-
+  readonly resumable: SurveyPort['resumable'] = () => this.#drafts.resumable();
+  readonly resume: SurveyPort['resume'] = (choice) => this.#drafts.resume(choice);
+  readonly noteTyped: SurveyPort['noteTyped'] = (squadId, items) => this.#drafts.noteTyped(squadId, items);
+  readonly saveCheckpoint: SurveyPort['saveCheckpoint'] = (name) => this.#drafts.saveCheckpoint(name);
+  readonly checkpoints: SurveyPort['checkpoints'] = () => this.#drafts.checkpoints();
+  readonly restoreCheckpoint: SurveyPort['restoreCheckpoint'] = (id) => this.#drafts.restoreCheckpoint(id);
+  readonly deleteCheckpoint: SurveyPort['deleteCheckpoint'] = (id) => this.#drafts.deleteCheckpoint(id);
   readonly readFile: SurveyPort['readFile'] = (request) => this.#tools.readFile(request);
   readonly importRead: SurveyPort['importRead'] = (request) => this.#tools.importRead(request);
   readonly exportItems: SurveyPort['exportItems'] = (request) => this.#tools.exportItems(request);
@@ -314,6 +269,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly deleteStored: SurveyPort['deleteStored'] = (table, row) => this.#saving.deleteStored(table, row);
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
+  readonly refreshDeliveries: SurveyPort['refreshDeliveries'] = () => this.#saving.refreshDeliveries();
+  readonly answeredVersion: SurveyPort['answeredVersion'] = (id) => this.#saving.answeredVersion(id);
   readonly unseenVersions: SurveyPort['unseenVersions'] = (kind) => this.#saving.unseenVersions(kind);
   readonly refreshSurveys: SurveyPort['refreshSurveys'] = (kind) => this.#saving.refreshSurveys(kind);
   readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);

@@ -1,13 +1,14 @@
 import { readId } from '../../domain/json/read.ts';
 import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import type { AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
+import type { AnsweredVersion, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems.ts';
 import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
+import type { DeliveryFigures } from '../../domain/survey/port/surveyState.ts';
 import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
@@ -26,13 +27,14 @@ import type {
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
+import { loadAnswered, loadDelivery } from './deliveries.ts';
 import { noteClearedZones } from './deletedItems.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
 import { levelsToApply } from './saveSurvey.ts';
 import { loadSurveyFile, loadSurveys, type SurveyFile } from './squadData.ts';
-import { SURVEY_KINDS } from './surveyState.ts';
+import { deliveryOf, SURVEY_KINDS } from './surveyState.ts';
 
 /** What saving needs of the worker. */
 export interface WorkerSavingDeps extends SavingDeps {
@@ -48,6 +50,8 @@ export interface WorkerSavingDeps extends SavingDeps {
 export class WorkerSaving implements SurveySaving {
   readonly #deps: WorkerSavingDeps;
   readonly #saving: Saving;
+  /** Number of the newest load of the answers of devices, by kind. */
+  readonly #newestLoads: Partial<Record<SurveyKind, number>> = {};
 
   constructor(deps: WorkerSavingDeps) {
     this.#deps = deps;
@@ -96,13 +100,14 @@ export class WorkerSaving implements SurveySaving {
     return Promise.resolve({ findings, levels: levelsToApply(squad, request.kind) });
   }
 
-  async apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>> {
+  async apply(request: ApplyRequest): Promise<Result<DeliveryFigures | undefined, ApplyFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return failure('nothing');
     if (!this.#deps.canEdit()) return failure('otherTab');
     const applied = await this.#saving.apply(squad, request);
+    if (applied.ok) await this.#loadDelivery(squad, request.kind);
     this.#deps.drawn();
-    return applied;
+    return applied.ok ? success(deliveryOf(squad, request.kind)) : applied;
   }
 
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>> {
@@ -145,10 +150,33 @@ export class WorkerSaving implements SurveySaving {
   async seeVersions(squad: OpenSquad): Promise<void> {
     await Promise.all(
       SURVEY_KINDS.map(async (kind) => {
-        const versions = await loadVersions(this.#deps.calls, squad.squad.squadId, kind);
+        const versions = await this.#loadDelivery(squad, kind);
         if (versions.ok) squad.noteVersions(kind, versions.value);
       }),
     );
+  }
+
+  async refreshDeliveries(): Promise<void> {
+    const squad = this.#deps.squad();
+    if (squad !== undefined) await Promise.all(SURVEY_KINDS.map((kind) => this.#loadDelivery(squad, kind)));
+  }
+
+  answeredVersion(versionId: number): Promise<Result<AnsweredVersion, CallFailure>> {
+    return loadAnswered(this.#deps.calls, versionId);
+  }
+
+  /** Loads the versions of a kind, and what devices have answered to the newest one. An older answer is dropped. */
+  async #loadDelivery(squad: OpenSquad, kind: SurveyKind) {
+    const load = (this.#newestLoads[kind] = (this.#newestLoads[kind] ?? 0) + 1);
+    const { calls } = this.#deps;
+    const versions = await loadVersions(calls, squad.squad.squadId, kind);
+    if (!versions.ok) return versions;
+    const delivery = await loadDelivery(calls, versions.value);
+    if (delivery.ok && load === this.#newestLoads[kind]) {
+      squad.setDelivery(kind, delivery.value);
+      this.#deps.drawn();
+    }
+    return versions;
   }
 
   unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]> {
@@ -168,7 +196,11 @@ export class WorkerSaving implements SurveySaving {
   }
 
   reapply(versionId: number): Promise<Result<void, SaveFailure>> {
-    return this.#write((squad) => this.#saving.reapply(squad, versionId));
+    return this.#write(async (squad) => {
+      const applied = await this.#saving.reapply(squad, versionId);
+      if (applied.ok) await this.refreshDeliveries();
+      return applied;
+    });
   }
 
   merge(request: MergeRequest): Promise<Result<void, SaveFailure | EditFailure>> {

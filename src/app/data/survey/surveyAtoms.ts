@@ -33,9 +33,10 @@ const stageAtoms = (kind: SurveyKind) => ({
   saved: atom((get) => get(stateAtom)?.[kind].saved),
   isEdited: atom((get) => get(stateAtom)?.[kind].isEdited === true),
   unsavedSteps: atom((get) => get(stateAtom)?.[kind].unsavedSteps),
+  delivery: atom((get) => get(stateAtom)?.[kind].delivery),
 });
 
-/** Of each kind the open survey, those that are saved, whether the draft differs and by how many steps; undefined before the first state. */
+/** Of each kind the open survey, those that are saved, whether the draft differs and by how many steps, and what devices answered; undefined before the first state. */
 export const surveyStageAtoms = { nodes: stageAtoms('nodes'), zones: stageAtoms('zones') } as const;
 
 export const camerasAreEditedAtom = partAtom('camerasAreEdited');

@@ -16,6 +16,7 @@ import { LastStep } from './history/LastStep.tsx';
 import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { SurveyMap } from './map/SurveyMap.tsx';
 import { ToolLayer } from './tools/ToolLayer.tsx';
+import { useDeliveryToasts } from './saving/useDeliveryToasts.ts';
 import { EditColumn } from './EditColumn.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
@@ -29,6 +30,7 @@ export function SurveyPage() {
   useSurveying();
   useSurveyKeys();
   useFreshSurveys();
+  useDeliveryToasts();
   const page = useKeptFocus();
   return (
     <div ref={page} className={styles.page}>

@@ -1,4 +1,5 @@
 import { useStore } from 'jotai';
+import { APPLIED_VERSIONS } from '../../../domain/contract/collectionChange.ts';
 import { SURVEY_NODES } from '../../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../../domain/resources/entities/surveyZones.ts';
 import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
@@ -6,7 +7,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { useChangesOf } from '../../data/loading/useChangesOf.ts';
 import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
 
-/** Reads the lists of saved surveys again when one was saved, applied or deleted, by whomever. */
+/** Reads the lists of saved surveys again when one was saved, applied or deleted, and what devices have answered. */
 export function useFreshSurveys(): void {
   const store = useStore();
   const refresh = (kind: SurveyKind) => () => {
@@ -14,4 +15,7 @@ export function useFreshSurveys(): void {
   };
   useChangesOf(SURVEY_NODES.collection, refresh('nodes'));
   useChangesOf(SURVEY_ZONES.collection, refresh('zones'));
+  useChangesOf(APPLIED_VERSIONS, () => {
+    store.get(surveyPortAtom)?.refreshDeliveries().catch(reportError(store, 'answers of devices'));
+  });
 }

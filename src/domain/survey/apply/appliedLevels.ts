@@ -85,3 +85,10 @@ function itemsOf(survey: AppliedSurvey): readonly { readonly level: string }[] {
 function ownText(values: LevelSources, name: string): string | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
+
+/** Node ids or zone ids of a survey, in its order. O(items). */
+export function itemIdsOf(survey: AppliedSurvey): readonly string[] {
+  return 'nodes' in survey
+    ? survey.nodes.map(({ nodeId }) => nodeId)
+    : survey.zones.map(({ zone_id: id }) => id);
+}

@@ -58,3 +58,11 @@ export interface AppliedVersion extends AppliedVersionEntry {
   readonly payload: unknown;
   readonly answers: readonly DeviceAnswer[];
 }
+
+/** A version with the devices that were asked, and what they answered. */
+export interface AnsweredVersion extends AppliedVersionEntry {
+  /** Those that have accepted are not among them. */
+  readonly answers: readonly DeviceAnswer[];
+  /** Node ids or zone ids that were sent. */
+  readonly itemIds: readonly string[];
+}

@@ -49,6 +49,10 @@ export const NODE_FLAG = {
   cameraNode: 16,
   /** In the quality field it counts as failed. */
   failed: 32,
+  /** Its device refused the newest applied version. */
+  refused: 64,
+  /** Its device has not answered to the newest applied version; with `refused`: it accepted, and others have not. */
+  silent: 128,
 } as const;
 
 /** Text beside a node, for those in view while there is room. */

@@ -3,6 +3,7 @@ import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
 import type { EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
+import type { DeviceReply } from '../apply/deviceAnswers.ts';
 import type { Command, CommandFailure, Shift } from '../draft/command.ts';
 import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
@@ -12,8 +13,26 @@ import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, Resumed, SurveyState } from './surveyState.ts';
 import type { TypedItem } from './typedItems.ts';
 
+/** The part of SurveyPort about drafts that the journal holds: unsaved edits of an ended session, and checkpoints. */
+export interface SurveyDrafts {
+  /** Keeps the draft with its history under a name, beside the journal. */
+  saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
+  /** Checkpoints of this person and squad, newest first. */
+  checkpoints(): Promise<readonly Checkpoint[]>;
+  /** Replaces the draft and its history by those of a checkpoint; returns the place to show. */
+  restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>>;
+  /** Removes a checkpoint. */
+  deleteCheckpoint(id: string): Promise<void>;
+  /** Draft of an earlier session of this person and squad. */
+  resumable(): Promise<ResumableDraft | undefined>;
+  /** Restores that draft with its history, or removes it. */
+  resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>>;
+  /** Replaces what the journal keeps of the typed values of a squad that are not in its draft; ignored unless it is open. */
+  noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void>;
+}
+
 /** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
-export interface SurveyPort extends SurveySaving, SurveyTools {
+export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   /** Begins the session of one page. Another call with a new token keeps the draft. */
   start(session: SurveySession, page: SurveySink): Promise<void>;
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
@@ -34,14 +53,6 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   goTo(position: number): Promise<StepPlace | undefined>;
   /** What each step of the history did, oldest first. O(steps). */
   steps(): Promise<readonly StepNote[]>;
-  /** Keeps the draft with its history under a name, beside the journal. */
-  saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
-  /** Checkpoints of this person and squad, newest first. */
-  checkpoints(): Promise<readonly Checkpoint[]>;
-  /** Replaces the draft and its history by those of a checkpoint; returns the place to show. */
-  restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>>;
-  /** Removes a checkpoint. */
-  deleteCheckpoint(id: string): Promise<void>;
   /** Selects items of one table; undefined for none. */
   select(selection: Selection | undefined): Promise<void>;
   /** What is drawn, where, and of which level. */
@@ -50,18 +61,15 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   drag(dragged: Dragged | undefined): Promise<void>;
   /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
   nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
-  /** All values of an item, and as `isEdited` whether they differ from the saved ones; undefined where it is not in the draft. */
+  /**
+   * All values of an item, as `isEdited` whether they differ from the saved ones, and as `reply` a DeviceReply where there is one;
+   * undefined where it is not in the draft.
+   */
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Rows of all cameras or zones, by id or by order. */
   itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]>;
   /** Rows of the drawn items of a table within a ring of Mercator corners. */
   rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array>;
-  /** Draft of an earlier session of this person and squad. */
-  resumable(): Promise<ResumableDraft | undefined>;
-  /** Restores that draft with its history, or removes it. */
-  resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>>;
-  /** Replaces what the journal keeps of the typed values of a squad that are not in its draft; ignored unless it is open. */
-  noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void>;
   /** Answered at once, so that the page can check that the thread works. */
   ping(): Promise<void>;
   /** Ends the session; the journal stays. */
@@ -189,4 +197,6 @@ export interface ItemRow {
   readonly isEdited: boolean;
   /** Cameras: id of the stored record; undefined for a new one. */
   readonly storedId: string | undefined;
+  /** Zones: as `reply` of a node. */
+  readonly reply?: DeviceReply | undefined;
 }

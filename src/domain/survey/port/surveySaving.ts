@@ -1,12 +1,12 @@
 /** Calls of the page that save and apply surveys (A§4, A§7, T-83). */
 import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
-import type { AppliedVersionEntry } from '../apply/appliedVersion.ts';
+import type { AnsweredVersion, AppliedVersionEntry } from '../apply/appliedVersion.ts';
 import type { NodeComparison } from '../apply/compareNodes.ts';
 import type { ZoneComparison } from '../apply/compareZones.ts';
 import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
 import type { CallFailure, EditFailure } from './surveyPort.ts';
-import type { SavedSurvey } from './surveyState.ts';
+import type { DeliveryFigures, SavedSurvey } from './surveyState.ts';
 
 /** Kinds of survey that are saved under a name and applied to devices. */
 export type SurveyKind = 'nodes' | 'zones';
@@ -23,8 +23,11 @@ export interface SurveySaving {
   saveCameras(): Promise<Result<Stored, SaveFailure>>;
   /** What forbids to apply the draft, and the levels of which something can be applied. */
   checkApply(request: ApplyRequest): Promise<ApplyCheck>;
-  /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
-  apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>>;
+  /**
+   * Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. The value is what the
+   * devices have answered so far; undefined where the server keeps no versions.
+   */
+  apply(request: ApplyRequest): Promise<Result<DeliveryFigures | undefined, ApplyFailure>>;
   /** What depends on a stored zone (A§3); undefined for one that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
@@ -40,6 +43,10 @@ export interface SurveySaving {
   unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]>;
   /** Reads the saved surveys again, as another editor has saved, applied or deleted one; what is open stays as it is. */
   refreshSurveys(kind: SurveyKind): Promise<void>;
+  /** Reads again what devices have answered to the newest versions of the squad. */
+  refreshDeliveries(): Promise<void>;
+  /** A version of the squad with the answers of its devices. */
+  answeredVersion(versionId: number): Promise<Result<AnsweredVersion, CallFailure>>;
   /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
   reapply(versionId: number): Promise<Result<void, SaveFailure>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */

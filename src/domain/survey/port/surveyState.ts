@@ -1,5 +1,7 @@
 /** What screens of the survey show, sent by its worker when it changes. */
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
+import type { AppliedState } from '../apply/appliedVersion.ts';
+import type { DeviceReply, ReplyCounts } from '../apply/deviceAnswers.ts';
 import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { SurveyKind } from './surveySaving.ts';
@@ -14,8 +16,25 @@ export interface SavedSurvey {
   readonly recordVersion: number | undefined;
 }
 
+/** What became of the newest version of a squad at its devices. */
+export interface DeliveryFigures {
+  readonly versionId: number;
+  /** Name of the survey that was applied. */
+  readonly name: string;
+  readonly state: AppliedState;
+  readonly counts: ReplyCounts;
+  /** Why the newest attempt did not reach the devices; null for none. */
+  readonly failure: string | null;
+  /** The first devices that refused. */
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+  /** This page has applied it since the squad was opened. */
+  readonly isOwn: boolean;
+}
+
 /** Lifecycle of what is drawn (SV-07). */
 export interface SurveyStage {
+  /** The newest applied version that no other one has superseded; absent for none, and where the server keeps none. */
+  readonly delivery?: DeliveryFigures | undefined;
   /** The selected survey; undefined for none. */
   readonly selected: SavedSurvey | undefined;
   readonly isEdited: boolean;
@@ -111,6 +130,8 @@ export interface NodeListRow {
   readonly isEdited: boolean;
   /** Metres to its nearest node; NaN for none. */
   readonly nearest: Metres;
+  /** What its device said to the newest applied version, while not all have accepted it; absent for nothing. */
+  readonly reply?: DeviceReply | undefined;
 }
 
 /** Order of the list of nodes. */

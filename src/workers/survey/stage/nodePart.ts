@@ -1,4 +1,5 @@
 import { writePlace } from '../../../domain/frame/write/markerLayer.ts';
+import type { DeviceState } from '../../../domain/survey/apply/deviceAnswers.ts';
 import type { NodeTable } from '../../../domain/survey/draft/tables.ts';
 import {
   NODE_FLAG,
@@ -14,6 +15,8 @@ export interface NodeMarks {
   isEdited(row: number): boolean;
   isInvalid(row: number): boolean;
   isFailed(row: number): boolean;
+  /** What its device said to the newest applied version; undefined for nothing. */
+  replyOf(row: number): DeviceState | undefined;
 }
 
 interface NodePartDeps {
@@ -22,6 +25,12 @@ interface NodePartDeps {
   readonly marks: NodeMarks;
   readonly versions: FrameVersions;
 }
+
+const REPLY_FLAGS: Readonly<Record<DeviceState, number>> = {
+  refused: NODE_FLAG.refused,
+  silent: NODE_FLAG.silent,
+  accepted: NODE_FLAG.refused | NODE_FLAG.silent,
+};
 
 /** No place in the newest full frame. */
 const NOT_DRAWN = -1;
@@ -107,7 +116,9 @@ export class NodePart {
 
   #flagsOf(row: number): number {
     const { recorder, cameraNode } = this.#table.columns;
+    const reply = this.#marks.replyOf(row);
     return (
+      (reply === undefined ? 0 : REPLY_FLAGS[reply]) |
       (this.#marks.isSelected(row) ? NODE_FLAG.selected : 0) |
       (this.#marks.isEdited(row) ? NODE_FLAG.edited : 0) |
       (this.#marks.isInvalid(row) ? NODE_FLAG.invalid : 0) |

@@ -19,7 +19,7 @@ const row = (at: number): Uint32Array => Uint32Array.of(at);
 function staged(view: SurveyView = VIEW, nodes = 3) {
   const plan = new ShownPlan();
   const open = smallDraft(nodes);
-  const stage = new SurveyStage(open, new FrameVersions(), plan);
+  const stage = new SurveyStage(open, { versions: new FrameVersions(), plan, replyOf: () => undefined });
   expect(stage.frame()).toBe(undefined);
   stage.setView(view);
   const first = stage.frame();

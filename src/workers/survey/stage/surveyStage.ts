@@ -1,4 +1,5 @@
 import type { Difference } from '../../../domain/survey/draft/edit.ts';
+import type { DeviceReply } from '../../../domain/survey/apply/deviceAnswers.ts';
 import type { Selection } from '../../../domain/survey/draft/history.ts';
 import type { TableName } from '../../../domain/survey/draft/tables.ts';
 import type { DifferenceMark, SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
@@ -22,9 +23,19 @@ const WHOLE_PARTS: readonly WholePart[] = ['labels', 'zones', 'cameras', 'differ
 
 const NO_POLYGONS: readonly AreaPolygon[] = [];
 
+/** What a stage needs beside its draft. */
+export interface SurveyStageDeps {
+  readonly versions: FrameVersions;
+  /** The floor plan that the page shows; another one comes by `notePlan`. */
+  readonly plan: ShownPlan;
+  /** What the device of a node said; another answer comes with `noteMarks`. */
+  readonly replyOf: (nodeId: string) => DeviceReply | undefined;
+}
+
 /** What is drawn of one draft: frames with what changed since the last one. Made anew for each draft. */
 export class SurveyStage {
   readonly #open: OpenDraft;
+  readonly #replyOf: SurveyStageDeps['replyOf'];
   readonly #plan: ShownPlan;
   readonly #places: NodePlaces;
   readonly #nodes: NodePart;
@@ -46,9 +57,9 @@ export class SurveyStage {
   /** What clips the quality field; another array after zones, plan or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
-  /** @param plan  the floor plan that the page shows; another one comes by `notePlan` */
-  constructor(open: OpenDraft, versions: FrameVersions, plan: ShownPlan) {
+  constructor(open: OpenDraft, { versions, plan, replyOf }: SurveyStageDeps) {
     this.#open = open;
+    this.#replyOf = replyOf;
     this.#plan = plan;
     const { nodes } = open.draft.tables;
     this.#places = new NodePlaces(nodes);
@@ -56,6 +67,7 @@ export class SurveyStage {
       ...this.#marksOf('nodes'),
       isInvalid: (row: number): boolean => this.#invalid.has(row),
       isFailed: (row: number): boolean => this.#failed.has(row),
+      replyOf: (row: number) => this.replyOf(row)?.state,
     };
     this.#nodes = new NodePart({ table: nodes, places: this.#places, marks, versions });
     this.#distances = new DistancePart(this.#places, versions, (nodeId) => this.#rowOf(nodeId));
@@ -80,6 +92,11 @@ export class SurveyStage {
   /** Figures of the quality field; undefined while it is off. O(cells) after it changed. */
   get quality(): QualityFigures | undefined {
     return qualityFigures(this.#quality.figures());
+  }
+
+  /** What the device of a node said to the newest applied version, while not all have accepted it; undefined for nothing. */
+  replyOf(row: number): DeviceReply | undefined {
+    return this.#replyOf(this.#open.draft.tables.nodes.columns.nodeId.cells[row]);
   }
 
   /** Metres from a drawn node to its nearest other one; NaN for none. */

@@ -1,17 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
+import { DEVICE_STATES } from '../../../../domain/survey/apply/deviceAnswers.ts';
+import { distanceFiguresAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { DISTANCE_LEGEND, linesText } from '../../../text/survey.ts';
+import { REPLY_TEXT } from '../../../text/surveyDeliveries.ts';
 import { QUALITY_TEXT } from '../../../text/surveyTools.ts';
 import { FieldLegend } from '../base/FieldLegend.tsx';
+import { ReplyIcon } from '../base/ReplyMark.tsx';
 import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
 import { distanceModeAtom, qualityRequestAtom } from '../base/surveyView.ts';
 import styles from './map.module.css';
 
-/** What the colours on the map mean: of distances and of the quality field. */
+/** What the colours on the map mean: of distances, of the answers of devices and of the quality field. */
 export function MapLegends() {
   return (
     <div className={styles.legends}>
       <DistanceLegend />
+      <DeviceLegend />
       <QualityLegend />
     </div>
   );
@@ -32,6 +36,22 @@ function DistanceLegend() {
         </li>
       ))}
       {bounded !== '' && <li className={styles.bounded}>{bounded}</li>}
+    </ul>
+  );
+}
+
+/** What the marks of devices mean, while not all have accepted the newest version of the nodes. */
+function DeviceLegend() {
+  const delivery = useAtomValue(surveyStageAtoms.nodes.delivery);
+  if (delivery === undefined || delivery.state === 'accepted') return undefined;
+  return (
+    <ul className={styles.legend} aria-label={delivery.name}>
+      {DEVICE_STATES.map((state) => (
+        <li key={state}>
+          <ReplyIcon state={state} />
+          {REPLY_TEXT[state]}
+        </li>
+      ))}
     </ul>
   );
 }

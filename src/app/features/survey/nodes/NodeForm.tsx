@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { selectItemsAtom } from '../base/showItem.ts';
 import { OtherSquad } from '../base/OtherSquad.tsx';
+import { ItemReply } from '../base/ItemReply.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
 import { CopiedNodes } from './CopiedNodes.tsx';
@@ -42,6 +43,7 @@ function OneNode({ row }: { readonly row: number }) {
         </Button>
       </h2>
       {readText(item['squadId']) !== squadId && <OtherSquad rows={[row]} isInForm />}
+      <ItemReply kind="nodes" reply={item['reply']} />
       <NodeFields row={row} item={item} />
       <NearestNodes row={row} />
     </section>

@@ -1,4 +1,5 @@
 import { SURVEY_DRAWERS, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { DeliveryNote } from '../saving/DeliveryNote.tsx';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
 import { SurveySelect } from '../saving/SurveySelect.tsx';
 import { Distances } from './Distances.tsx';
@@ -12,6 +13,7 @@ export function NodePanel() {
       <section className={styles.section} aria-label={SURVEY_DRAWERS.survey}>
         <SurveySelect kind="nodes" label={SURVEY_DRAWERS.survey} />
         <SaveButtons kind="nodes" saveText={TEXT.saveSurvey} applyText={TEXT.applySurvey} />
+        <DeliveryNote kind="nodes" />
       </section>
       <Distances />
       <NodeList />

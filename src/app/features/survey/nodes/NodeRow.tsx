@@ -11,6 +11,7 @@ import { isSame } from '../../../../domain/json/isSame.ts';
 import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
+import { ReplyMark } from '../base/ReplyMark.tsx';
 import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
@@ -63,7 +64,7 @@ function isSameRow(before: Props, now: Props): boolean {
 function Row({ index, total, row, style, isSelected, isTyped, isReachable, actions, ref }: Props) {
   if (row === undefined)
     return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;
-  const { nodeId, locationId, isHidden, isEdited, nearest } = row;
+  const { nodeId, locationId, isHidden, isEdited, nearest, reply } = row;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'h') return actions.current.onKey(event);
     event.preventDefault();
@@ -97,7 +98,7 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
         onClick={(event) => actions.current.choose(index, row, event)}
         onKeyDown={press}
       >
-        <NodeNames nodeId={nodeId} locationId={locationId} isTyped={isTyped} />
+        <NodeNames nodeId={nodeId} locationId={locationId} isTyped={isTyped} reply={reply} />
         <span
           className={styles.nearest}
           data-class={Number.isNaN(nearest) ? undefined : CLASSES[distanceClass(nearest)]}
@@ -118,16 +119,17 @@ const NOTES = (
   </>
 );
 
-type NamesProps = Pick<NodeListRow, 'nodeId' | 'locationId'> & Pick<Props, 'isTyped'>;
+type NamesProps = Pick<NodeListRow, 'nodeId' | 'locationId' | 'reply'> & Pick<Props, 'isTyped'>;
 
 /** Apart from its row: a move changes distances, and no names. */
-const NodeNames = memo(function NodeNames({ nodeId, locationId, isTyped }: NamesProps) {
+const NodeNames = memo(function NodeNames({ nodeId, locationId, isTyped, reply }: NamesProps) {
   return (
     <>
       <span>
         {nodeId}
         <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
         {isTyped && <TypedMark />}
+        {reply && <ReplyMark reply={reply} />}
       </span>
       <span className={styles.property}>{locationId || '–'}</span>
     </>

@@ -1,12 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, typedLostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { Badge } from '../../../ui/marks/Badge.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { handleMenuKey } from '../../../ui/keyboard/handleMenuKey.ts';
 import menu from '../../../ui/popups/menu.module.css';
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { typedItemsAtoms } from '../base/typedText.ts';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './saving.module.css';
+import { AppliedBadge } from './AppliedBadge.tsx';
 import { StageText } from './StageText.tsx';
 import { loadSurveyAtom } from './surveySaves.ts';
 
@@ -62,7 +62,7 @@ export function SurveySelect({ kind, label }: Props) {
           <>
             <span className={hidden.hidden}>{`${label}: `}</span>
             <span className={styles.name}>{selected?.name ?? TEXT.noSurvey}</span>
-            {selected?.isApplied === true && <AppliedBadge />}
+            {selected !== undefined && <AppliedBadge kind={kind} survey={selected} />}
             <ChevronDown aria-hidden="true" />
           </>
         }
@@ -85,7 +85,7 @@ export function SurveySelect({ kind, label }: Props) {
               onClick={() => choose(survey)}
             >
               <span>{survey.name}</span>
-              {survey.isApplied && <AppliedBadge />}
+              <AppliedBadge kind={kind} survey={survey} />
             </button>
           ))}
           {saved.length === 0 && <p className={menu.note}>{TEXT.noSurvey}</p>}
@@ -128,13 +128,4 @@ function Lost({ kind }: Pick<Props, 'kind'>) {
   const typed = useAtomValue(typedItemsAtoms[kind]);
   const lost = [...(isEdited ? [lostText(steps, squadId)] : []), ...typedLostText(typed)];
   return lost.map((text) => <p key={text}>{text}</p>);
-}
-
-function AppliedBadge() {
-  return (
-    <Badge tone="ok">
-      <Check aria-hidden="true" />
-      {TEXT.applied}
-    </Badge>
-  );
 }

@@ -16,6 +16,7 @@ import {
   saveFailedText,
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
+import { sentText } from '../../../text/surveyDeliveries.ts';
 import { levelNameAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
@@ -77,7 +78,9 @@ export const applySurveyAtom = atom(
     if (applied.ok) {
       const text =
         level === undefined ? appliedText(name) : appliedLevelText(name, get(levelNameAtom)(level));
-      set(showToastAtom, 'ok', text);
+      // A server that keeps no versions waits for no devices. Else their answers are said once they are there.
+      if (applied.value === undefined) set(showToastAtom, 'ok', text);
+      else if (applied.value.state === 'pending') set(showToastAtom, 'info', sentText(name));
       return undefined;
     }
     const { reason } = applied;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount as itemCountText } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
@@ -13,12 +13,14 @@ import {
   reappliedText,
   VERSIONS_TEXT as TEXT,
 } from '../../../text/surveyTools.ts';
+import { rejectedByText } from '../../../text/surveyDeliveries.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
+import { DeviceList } from '../saving/DeviceList.tsx';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
@@ -37,7 +39,8 @@ export function Versions() {
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<AppliedVersionEntry>();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  const versions = useCall(`${kind} ${squadId} ${reloads}`, (port) => port.versions(kind));
+  const delivery = useAtomValue(surveyStageAtoms[kind].delivery);
+  const versions = useCall(`${kind} ${squadId} ${reloads}`, (port) => port.versions(kind), delivery);
   const reload = () => setReloads(reloads + 1);
   return (
     <>
@@ -81,16 +84,21 @@ interface VersionProps {
 }
 
 function Version({ version, onAgain }: VersionProps) {
-  const { name, state, failure } = version;
+  const { id, kind, name, state, failure, itemCount, refusedCount, waitingCount } = version;
+  const counts = { accepted: itemCount - refusedCount, refused: refusedCount, silent: 0 };
+  const words = state === 'refused' ? rejectedByText(counts) : APPLIED_STATE_TEXT[state];
   return (
     <li>
       <b>{name}</b>
-      <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
+      <Badge tone={TONES[state]}>{words}</Badge>
       <VersionFacts version={version} />
       <Button tight aria-label={`${TEXT.again}: ${name}, ${appliedTimeText(version)}`} onPress={onAgain}>
         {TEXT.again}
       </Button>
       {failure !== null && <small>{failure}</small>}
+      {refusedCount + waitingCount > 0 && (
+        <DeviceList kind={kind} versionId={id} stamp={`${state} ${refusedCount} ${waitingCount}`} />
+      )}
     </li>
   );
 }

@@ -76,7 +76,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
     nodeToPlace: (source) => tools.nodeToPlace(source),
     placeNode: (placed, place) => tools.placeNode(placed, place),
     rowsOfIds: (table, ids) => tools.rowsOfIds(table, ids),
-    itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
+    itemRows: (table) => Promise.resolve(itemRows(squad, table)),
     item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),
     nodeRows: (request) => Promise.resolve(squad.list.page(request, squad.revision)),
     squadNodes: () => Promise.resolve(squad.squadNodes()),

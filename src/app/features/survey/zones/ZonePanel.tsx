@@ -3,10 +3,12 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
+import { ReplyMark } from '../base/ReplyMark.tsx';
 import { selectItemsAtom, showItemAtom } from '../base/showItem.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useTypedRows } from '../base/typedText.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
+import { DeliveryNote } from '../saving/DeliveryNote.tsx';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
 import { SurveySelect } from '../saving/SurveySelect.tsx';
 import { ZoneTools } from './ZoneTools.tsx';
@@ -29,6 +31,7 @@ export function ZonePanel() {
       <section className={styles.section}>
         <SurveySelect kind="zones" label={TEXT.load} />
         <SaveButtons kind="zones" saveText={TEXT.saveZones} applyText={TEXT.applyZones} />
+        <DeliveryNote kind="zones" />
       </section>
       <ZoneTools />
       <ItemList
@@ -40,9 +43,12 @@ export function ZonePanel() {
         onChoose={(row) => void show({ table: 'zones', row }).catch(onFailed)}
         onToggle={(row) => void select(toggleRow(selection, { table: 'zones', row })).catch(onFailed)}
       >
-        {({ id, name, order, isEdited }) => (
+        {({ id, name, order, isEdited, reply }) => (
           <>
-            <b className={styles.id}>{id}</b>
+            <b className={styles.id}>
+              {id}
+              {reply && <ReplyMark reply={reply} />}
+            </b>
             <span className={form.name} data-edited={isEdited || undefined}>
               {name === id ? '' : name}
             </span>
