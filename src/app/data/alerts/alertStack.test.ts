@@ -26,11 +26,39 @@ const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, tic
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
 describe('the stack of alerts', () => {
+  it('[AL1] panics never take the place of the newest shot, nor shots that of the newest panic', () => {
+    const storm = (severe: Name, other: Name): string[] => {
+      let so = add(NO_ALERTS, 1, other, 0);
+      for (let id = 2; id < 40; id++) so = add(so, id, severe, id * 1_000);
+      return titles(add(so, 40, other, 40_000));
+    };
+    expect(storm('Panic', 'Shot')).toEqual(expect.arrayContaining(['Panic 39', 'Shot 40']));
+    expect(storm('Panic', 'Possible Shot')).toEqual(expect.arrayContaining(['Panic 39', 'Possible Shot 40']));
+    expect(storm('Shot', 'Panic')).toEqual(expect.arrayContaining(['Panic 40', 'Shot 39']));
+    expect(storm('Possible Shot', 'Shot')).toContain('Shot 40');
+  });
+
+  it('[AL1] each of the places of two changes is for the newest of its kind as well', () => {
+    const names = ['Panic', 'Panic', 'Shot', 'Panic', 'Fireworks'] as const;
+    const two = names.reduce((so, name, id) => add(so, id, name, 0), emptyStack(2));
+    expect(titles(two)).toEqual(['Panic 3', 'Shot 2']);
+  });
+
+  it('[AL20] counts a shot as not shown that newer ones replaced within a second', () => {
+    let so = NO_ALERTS;
+    for (let id = 1; id <= 4; id++) so = add(so, id, 'Shot', id * 100);
+    expect(titles(so)).toEqual(['Shot 4', 'Shot 2', 'Shot 1']);
+    expect(unshownOf(so)).toBe(1);
+    so = advanceTo(so, TOAST_MS + 400);
+    expect(titles(so)).toEqual([]);
+    expect(unshownOf(so)).toBe(1);
+  });
+
   it('[AL1] shows at most three, the most severe first, among equals the newest', () => {
     const names = ['Fireworks', 'Shot', 'Bang/Noise', 'Shot', 'Panic'] as const;
     const all = names.reduce((so, name, index) => add(so, index, name, 0), NO_ALERTS);
     expect(titles(all)).toEqual(['Panic 4', 'Shot 3', 'Shot 1']);
-    expect(unshownOf(all)).toBe(0);
+    expect(unshownOf(all)).toBe(2);
     expect(titles(add(all, 5, 'Shot', MIN_VISIBLE_MS))).toEqual(['Panic 4', 'Shot 5', 'Shot 3']);
   });
 
@@ -44,9 +72,9 @@ describe('the stack of alerts', () => {
   it('[AL2] starts the 10 s of a waiting alert when it becomes visible', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
-    so = add(so, 4, 'Shot', 4_000);
+    so = add(so, 4, 'Weapon', 4_000);
     so = advanceTo(so, TOAST_MS);
-    expect(titles(so)).toEqual(['Shot 4']);
+    expect(titles(so)).toEqual(['Weapon 4']);
     expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
 
@@ -65,10 +93,10 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so)).toBe(7);
     so = advanceTo(so, MIN_VISIBLE_MS);
     expect(titles(so)).toEqual(['Shot 10', 'Shot 9', 'Shot 8']);
-    expect(unshownOf(so)).toBe(4);
+    expect(unshownOf(so)).toBe(5);
     so = advanceTo(so, TOAST_MS + MIN_VISIBLE_MS);
     expect(titles(so)).toEqual([]);
-    expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 4, undefined]);
+    expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 5, undefined]);
   });
 
   it('[AL20] shows each of 300 shots, one every 2 s, at its arrival', () => {
@@ -89,33 +117,45 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so) + 3).toBeGreaterThanOrEqual(497);
   });
 
-  it('[AL1] never shows an alert less severe than a waiting one, and loses none, in any sequence', () => {
+  it('[AL1] shows the newest shot, the newest panic and the most severe of the rest, and loses none, in any sequence', () => {
     const step = fc.record({ symbol: fc.nat(REPORT_SYMBOLS.length - 1), pause: fc.nat(12_000) });
-    const gravity = (of: { alert: { symbol: number } }) => SYMBOL_SEVERITY[of.alert.symbol] ?? 0;
+    const symbolOf = (of: { alert: { symbol: number } }) => of.alert.symbol;
+    const gravity = (of: { alert: { symbol: number } }) => SYMBOL_SEVERITY[symbolOf(of)] ?? 0;
+    const newest = (all: readonly { alert: { id: number; symbol: number } }[], name: Name) =>
+      Math.max(...all.filter((one) => REPORT_SYMBOLS[symbolOf(one)] === name).map((one) => one.alert.id));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         let so = NO_ALERTS;
         let now = 0;
-        const shown = new Set<number>();
-        const see = () => so.visible.forEach((each) => shown.add(each.alert.id));
+        const visibleMs = new Map<number, number>();
         const passTo = (end: number) => {
-          for (let wait = nextChangeIn(so, now); wait !== undefined; wait = nextChangeIn(so, now)) {
-            if (now + wait > end) break;
-            now += wait;
-            so = advanceTo(so, now);
-            see();
+          for (const one of so.visible) {
+            const before = visibleMs.get(one.alert.id) ?? 0;
+            visibleMs.set(one.alert.id, before + Math.min(end - now, one.leftMs - (now - one.since)));
           }
           now = end;
         };
+        const runTo = (end: number) => {
+          for (let wait = nextChangeIn(so, now); wait !== undefined; wait = nextChangeIn(so, now)) {
+            if (now + wait > end) break;
+            passTo(now + wait);
+            so = advanceTo(so, now);
+          }
+          passTo(end);
+        };
         steps.forEach((each, id) => {
-          passTo(now + each.pause);
+          runTo(now + each.pause);
           so = stack.addAlert(so, { ...alert(id, 'Shot'), symbol: each.symbol }, ticks(now));
-          see();
-          const least = Math.min(...so.visible.map(gravity));
-          expect(so.visible.length).toBeLessThanOrEqual(ROOM);
-          expect(so.waiting.every((waiting) => gravity(waiting) <= least)).toBe(true);
+          const all = [...so.visible, ...so.waiting];
+          expect(so.visible.length).toBe(Math.min(ROOM, all.length));
+          for (const name of ['Shot', 'Panic'] as const)
+            expect(newest(so.visible, name)).toBe(newest(all, name));
+          const most = Math.max(...so.visible.map(gravity));
+          expect(so.waiting.every((waiting) => gravity(waiting) <= most)).toBe(true);
           expect(so.visible.every(({ leftMs }) => leftMs > 0 && leftMs <= TOAST_MS)).toBe(true);
-          expect(shown.size + unshownOf(so)).toBe(id + 1);
+          const isVisible = (one: number) => so.visible.some((shown) => shown.alert.id === one);
+          const shown = [...visibleMs].filter(([one, ms]) => ms >= MIN_VISIBLE_MS && !isVisible(one));
+          expect(shown.length + so.visible.length + unshownOf(so)).toBe(id + 1);
         });
       }),
     );

@@ -1,14 +1,23 @@
 /**
- * Alert toasts of one place as a value: the most severe are visible, among equals the newest. Each is visible for TOAST_MS.
+ * Alert toasts of one place as a value. The newest shot and the newest panic are always visible, so that neither can crowd out
+ * the other; the remaining room goes to the most severe alerts, among equals to the newest. Each is visible for TOAST_MS.
  * An alert that does not become visible within that time is counted and not shown later (T-34).
  */
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { GroupedReport } from '../../../domain/live/notification.ts';
-import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
+import {
+  REPORT_SYMBOLS,
+  SYMBOL_IS_SHOT,
+  SYMBOL_SEVERITY,
+  type SymbolIndex,
+} from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';
 
-/** A toast is visible for at least this long before one of the same severity replaces it. */
+/**
+ * An alert that was visible for less than this counts as not shown. A toast is not replaced earlier by one of the same severity,
+ * except in the places of the newest shot and panic.
+ */
 export const MIN_VISIBLE_MS: Millis = 1_000;
 /** Most waiting alerts; the least severe and oldest of more are counted as missed. */
 export const MAX_WAITING = 50;
@@ -47,15 +56,13 @@ interface WaitingAlert {
   readonly alert: Alert;
   readonly arrivedAt: Ticks;
   readonly leftMs: Millis;
-  /** It was visible until a more severe or newer one replaced it. */
-  readonly wasShown: boolean;
 }
 
 export interface AlertStack {
   /** Most severe first, among equals newest first. */
   readonly visible: readonly VisibleAlert[];
   readonly waiting: readonly WaitingAlert[];
-  /** Number of alerts that were never visible and will not be. */
+  /** Number of alerts that were not visible for MIN_VISIBLE_MS and will not be. */
   readonly missed: number;
   /** Number of alerts that are visible at once. */
   readonly room: number;
@@ -68,21 +75,34 @@ export function emptyStack(room: number): AlertStack {
 
 type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
 
+const PANIC: SymbolIndex = REPORT_SYMBOLS.indexOf('Panic');
+/** Alerts of which the most severe, among equals the newest, always has a place. */
+const RESERVED: readonly ((symbol: SymbolIndex) => boolean)[] = [
+  (symbol) => SYMBOL_IS_SHOT[symbol] === 1,
+  (symbol) => symbol === PANIC,
+];
+
 const severityOf = ({ alert }: Candidate): number => SYMBOL_SEVERITY[alert.symbol] ?? 0;
 const bySeverity = (a: Candidate, b: Candidate): number =>
   severityOf(b) - severityOf(a) || b.alert.id - a.alert.id;
+const wasShown = ({ leftMs }: WaitingAlert): boolean => TOAST_MS - leftMs >= MIN_VISIBLE_MS;
 
 /** The stack with candidates distributed over visible and waiting ones; those beyond are counted as missed. */
 function placed({ missed, room }: AlertStack, all: readonly Candidate[], now: Ticks): AlertStack {
+  const sorted = all.toSorted(bySeverity);
+  const first = RESERVED.flatMap((isReserved) => sorted.find(({ alert }) => isReserved(alert.symbol)) ?? []);
   const isFresh = ({ shownAt }: Candidate): boolean =>
     shownAt !== undefined && now - shownAt < MIN_VISIBLE_MS;
-  const order = all.toSorted(
+  const order = sorted.toSorted(
     (a, b) =>
-      severityOf(b) - severityOf(a) || Number(isFresh(b)) - Number(isFresh(a)) || b.alert.id - a.alert.id,
+      Number(first.includes(b)) - Number(first.includes(a)) ||
+      severityOf(b) - severityOf(a) ||
+      Number(isFresh(b)) - Number(isFresh(a)) ||
+      // The older of two that became visible just now keeps its second.
+      (isFresh(a) ? a.alert.id - b.alert.id : 0),
   );
   const visible = order.slice(0, room).toSorted(bySeverity);
   const others = order.slice(room).toSorted(bySeverity);
-  const waiting = others.slice(0, MAX_WAITING);
   return {
     visible: visible.map(({ alert, arrivedAt, leftMs, shownAt = now }) => ({
       alert,
@@ -91,13 +111,10 @@ function placed({ missed, room }: AlertStack, all: readonly Candidate[], now: Ti
       since: now,
       shownAt,
     })),
-    waiting: waiting.map(({ shownAt, ...one }) => ({
-      ...one,
-      wasShown: one.wasShown || shownAt !== undefined,
-    })),
-    missed:
-      missed +
-      others.slice(MAX_WAITING).filter(({ wasShown, shownAt }) => !wasShown && shownAt === undefined).length,
+    waiting: others
+      .slice(0, MAX_WAITING)
+      .map(({ alert, arrivedAt, leftMs }) => ({ alert, arrivedAt, leftMs })),
+    missed: missed + others.slice(MAX_WAITING).filter((one) => !wasShown(one)).length,
     room,
   };
 }
@@ -108,7 +125,6 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
       alert,
       arrivedAt,
       leftMs: leftMs - (now - since),
-      wasShown: true,
       shownAt,
     })),
     ...stack.waiting,
@@ -118,7 +134,7 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
 /** Adds an alert that arrives now. */
 export function addAlert(stack: AlertStack, alert: Alert, now: Ticks): AlertStack {
   const advanced = advanceTo(stack, now);
-  const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS, wasShown: false };
+  const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS };
   return placed(advanced, [...candidates(advanced, now), arrived], now);
 }
 
@@ -134,12 +150,12 @@ export function changeAlerts(stack: AlertStack, change: AlertChange, now: Ticks)
   return placed(stack, all, now);
 }
 
-/** Removes alerts whose time is over, counts those never visible as missed, and shows the next ones. */
+/** Removes alerts whose time is over, counts those not shown as missed, and shows the next ones. */
 export function advanceTo(stack: AlertStack, now: Ticks): AlertStack {
   const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
     leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= TOAST_MS);
   const all = candidates(stack, now);
-  const missed = stack.missed + all.filter((one) => isOver(one) && !one.wasShown).length;
+  const missed = stack.missed + all.filter((one) => isOver(one) && !wasShown(one)).length;
   return placed(
     { ...stack, missed },
     all.filter((one) => !isOver(one)),
@@ -147,9 +163,9 @@ export function advanceTo(stack: AlertStack, now: Ticks): AlertStack {
   );
 }
 
-/** Number of alerts that have not been visible. */
+/** Number of alerts that are not visible and were not for MIN_VISIBLE_MS. */
 export function unshownOf({ waiting, missed }: AlertStack): number {
-  return missed + waiting.filter(({ wasShown }) => !wasShown).length;
+  return missed + waiting.filter((one) => !wasShown(one)).length;
 }
 
 /** Ms until the next change by time; undefined where nothing is visible and nothing waits. */

@@ -126,11 +126,11 @@ it.each([0, 250, 500, 750, 990])(
 it('[AL2] shows an alert that waited for its own 10 s', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   await pass(4_000);
-  await raise('Shot', 'Shot: 4');
+  await raise('Weapon', 'Weapon: 4');
   await pass(6_100);
-  expect(titles()).toEqual(['Shot: 4']);
+  expect(titles()).toEqual(['Weapon: 4']);
   await pass(9_500);
-  expect(titles()).toEqual(['Shot: 4']);
+  expect(titles()).toEqual(['Weapon: 4']);
   await pass(600);
   expect(titles()).toEqual([]);
 });
@@ -254,7 +254,7 @@ it('[AL20] counts alerts that could not be shown in time; the count opens the li
   for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
   await pass(12_000);
   expect(titles()).toEqual([]);
-  const more = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '+2 more');
+  const more = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '+3 more');
   store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
   await doing(() => more?.click());
   expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'alerts' });
