@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
@@ -20,11 +21,35 @@ const CONFIG = {
   REVIEWER_FUNCTION: 'ON',
   REVIEWER_DELAY: '0',
 };
-/** One grey pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PICTURE_PX = 64;
+const PNG = greyPng(PICTURE_PX);
+
+/** A square picture in shades of grey, 8 bits each, as PNG. */
+function greyPng(side: number): Buffer<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer): Buffer<ArrayBuffer> => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 0, 0, 0, 0]);
+  // Each row begins with its filter.
+  const rows = Array.from({ length: side }, (_row, y) => [
+    0,
+    ...Array.from({ length: side }, (_x, x) => x + y),
+  ]);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.from(rows.flat()));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Width and height in pixels of the pictures of a PDF, whose dictionaries are not compressed. */
+function imagesOf(pdf: Buffer): number[][] {
+  const dictionaries = pdf.toString('latin1').match(/<<[^>]*\/Subtype\s*\/Image[^>]*>>/g) ?? [];
+  const sizeOf = (text: string, name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(text)?.[1]);
+  return dictionaries.map((text) => [sizeOf(text, 'Width'), sizeOf(text, 'Height')]);
+}
 
 let server: RealServer;
 let browser: Browser;
@@ -123,7 +148,7 @@ describe('the link of a report', () => {
     await image.waitFor(PATIENCE);
     await expect
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth), PATIENCE)
-      .toBe(1);
+      .toBe(PICTURE_PX);
     expect(await page.getByRole('region', { name: 'Reclassify' }).count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     expect(open.errors).toEqual([]);
@@ -147,6 +172,28 @@ describe('the link of a report', () => {
       for (const part of ['h1', 'dt', 'dd', 'time', 'header p'])
         expect(await lightness(page, part, 'color'), `${theme} ${part}`).toBeLessThan(90);
       expect(await page.locator('body').evaluate((body) => getComputedStyle(body).overflowY)).toBe('visible');
+    }
+    await open.close();
+  });
+
+  it('[RP17] prints picture, place and facts, whichever tab of the media is shown', async () => {
+    const link = await linkTo(1);
+    const open = await openPage(browser, link.href);
+    const { page } = open;
+    const image = page.getByRole('img', { name: `Image of ${messageOf(1)}` });
+    await image.waitFor(PATIENCE);
+    await page.emulateMedia({ media: 'print' });
+    for (const tab of ['image1', 'sound1']) {
+      // The tabs themselves are not printed.
+      await page.locator(`[data-tab=${tab}]`).dispatchEvent('click');
+      await image.waitFor(PATIENCE);
+      const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
+      expect([width, height]).toEqual([PICTURE_PX, PICTURE_PX]);
+      const text = await page.locator('article').innerText();
+      expect(text).toContain(messageOf(1));
+      expect(text).toContain('Position');
+      expect(text).toContain('NG / e2e-1');
+      expect(imagesOf(await page.pdf({ format: 'A4' }))).toEqual([[PICTURE_PX, PICTURE_PX]]);
     }
     await open.close();
   });
