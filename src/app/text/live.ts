@@ -1,8 +1,9 @@
 /** Texts of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { clockText } from '../../domain/dayAndClock.ts';
+import type { Seconds } from '../../domain/units.ts';
 import type { TimelineItem } from '../../render/timeline/timelineTypes.ts';
 
 export const LIVE_TEXT = {
@@ -10,6 +11,8 @@ export const LIVE_TEXT = {
   connecting: 'Connecting...',
   offline: 'Offline',
   noDataYet: 'No live data yet.',
+  noLiveData: 'No live data',
+  newAlarms: 'New alarms',
   notStored: 'New reports are not saved.',
   storage: {
     full: 'The disk of the server is full. What sensors report is not shown until it has room: tell an administrator.',
@@ -82,14 +85,14 @@ export const LIVE_TEXT = {
   reportsList: 'Reports',
   nodesList: 'Sensors',
   showOnMap: 'Show on map',
+  showReport: 'Show report',
   dismiss: 'Dismiss',
   updated: 'Updated',
   soundOn: 'Sound on',
-  soundOff: 'Sound off',
   soundBlocked: 'Sound blocked',
   soundTest: 'Test sounds',
-  soundMute: 'Mute alerts',
   soundUnmute: 'Unmute alerts',
+  muted: 'Muted',
   show: 'Show',
   showFloors: 'All floors',
   alertsDisabled: 'This site has no alerts: ENABLE_NOTIFICATIONS is off',
@@ -116,7 +119,7 @@ export const SYMBOL_TEXT: Readonly<Record<ReportSymbol, string>> = {
 
 const SYMBOL_PLURAL: Readonly<Record<ReportSymbol, string>> = {
   Shot: 'shots',
-  'Possible Shot': 'possible',
+  'Possible Shot': 'possible shots',
   Panic: 'panics',
   Weapon: 'weapons',
   Detection: 'detections',
@@ -126,9 +129,33 @@ const SYMBOL_PLURAL: Readonly<Record<ReportSymbol, string>> = {
   Test: 'tests',
 };
 
+/** "Mute alerts for 10 min". */
+export function muteFor(minutes: number): string {
+  return `Mute alerts for ${minutes} min`;
+}
+
+/** "Muted 9:41", "Muted 9:41, 3 alerts", and "3 alerts muted" once the sound is back. */
+export function mutedText(seconds: Seconds, alerts: number): string {
+  const count = `${alerts} ${alerts === 1 ? 'alert' : 'alerts'}`;
+  if (seconds <= 0) return `${count} muted`;
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return alerts === 0 ? `Muted ${left}` : `Muted ${left}, ${count}`;
+}
+
+/** "All 3 muted alerts": the entry that opens the list of alerts. */
+export function allMuted(alerts: number): string {
+  return `All ${alerts} muted alerts`;
+}
+
 /** "shot" or "shots", to follow a count. */
 export function symbolCountText(symbol: ReportSymbol, count: number): string {
   return count === 1 ? SYMBOL_TEXT[symbol].toLowerCase() : SYMBOL_PLURAL[symbol];
+}
+
+/** "1 shot", "2 shots". */
+export function countedText(symbol: SymbolIndex, count: number): string {
+  const name = REPORT_SYMBOLS[symbol];
+  return name === undefined ? '' : `${count} ${symbolCountText(name, count)}`;
 }
 
 export const HEALTH_TEXT: Readonly<Record<NodeHealth, string>> = {

@@ -7,6 +7,7 @@ import {
 } from '../../domain/access/menuAccess.ts';
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import type { Resource } from '../../domain/resources/definition/defineResource.ts';
+import { LIVE_TEXT } from './live.ts';
 import { MENU_TEXT } from './menu.ts';
 import { PLATFORM_TEXT, PRODUCT } from './platform.ts';
 import { SESSION_TEXT } from './session.ts';
@@ -41,10 +42,20 @@ export function screenName(path: string): string | undefined {
   return item?.label ?? ROOTS[path];
 }
 
-/** Title of the tab: unseen alerts first, as tabs cut the end of it; '' is a screen without a name. */
-export function tabTitle(unseen: number, screen: string): string {
+interface TabState {
+  /** Number of unseen alerts. */
+  readonly unseen: number;
+  readonly screen: string;
+  readonly isOutage: boolean;
+}
+
+/**
+ * Title of the tab: an outage first, then unseen alerts, as tabs cut the end of it; '' is a screen without a name.
+ */
+export function tabTitle({ unseen, screen, isOutage }: TabState): string {
   const name = screen === '' ? PRODUCT : `${screen} – ${PRODUCT}`;
-  return unseen === 0 ? name : `(${unseen}) ${name}`;
+  const counted = unseen === 0 ? name : `(${unseen}) ${name}`;
+  return isOutage ? `⚠ ${LIVE_TEXT.noLiveData} – ${counted}` : counted;
 }
 
 /** Title of the list of an entity: its name in the menu, so that both are the same. */

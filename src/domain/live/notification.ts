@@ -56,6 +56,8 @@ export interface ReportNotification {
   readonly weaponConfidence?: number | undefined;
   readonly test: boolean;
   readonly delayed: boolean;
+  /** It has no position. */
+  readonly placeless?: true;
 }
 
 /** An update that carries a previous report type (O§4). */

@@ -10,6 +10,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const log = await import('./alertLog.ts');
+const { MAX_OTHERS, SHIFT_MS } = await import('./alertLimit.ts');
 const { createStore } = await import('jotai');
 
 const accountOf = (login: string, ...authorities: string[]) => ({
@@ -78,7 +79,7 @@ it('[AL24] marks a late group as seen when the table was filtered to it', () => 
   expect(store.get(log.unseenCountAtom)).toBe(0);
 });
 
-it('[AL25] stores list and marks for each login across a reload, the newest 200, written once a second', async () => {
+it('[AL25] stores list and marks for each login across a reload, written once a second', async () => {
   for (let i = 0; i < 250; i++) raise(String(i));
   expect(storage.size).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -86,11 +87,67 @@ it('[AL25] stores list and marks for each login across a reload, the newest 200,
   await vi.advanceTimersByTimeAsync(1_000);
   const next = createStore();
   next.set(log.openAlertLogAtom, accountOf('operator'));
-  expect(next.get(log.alertLogAtom)).toHaveLength(log.MAX_LOGGED);
+  expect(next.get(log.alertLogAtom)).toHaveLength(250);
   expect(next.get(log.alertLogAtom)[0]).toMatchObject({ title: 'Shot: 249', seen: true, key: keyOf('249') });
-  expect(next.get(log.unseenCountAtom)).toBe(199);
+  expect(next.get(log.unseenCountAtom)).toBe(249);
   next.set(log.openAlertLogAtom, accountOf('reviewer'));
   expect(next.get(log.alertLogAtom)).toEqual([]);
+});
+
+const FIREWORKS = REPORT_SYMBOLS.indexOf('Fireworks');
+const listed = (from = store) => from.get(log.alertLogAtom).map(({ title }) => title);
+
+it('[AL41] no flood takes a shot, panic or weapon of this shift from the list, and what it drops is counted', async () => {
+  store.set(
+    log.openAlertLogAtom,
+    accountOf('operator', 'ROLE_PANIC', 'ROLE_WEAPON', 'ROLE_FIREWORK', 'ROLE_BANG'),
+  );
+  const alarms = ['Shot', 'Possible Shot', 'Panic', 'Weapon'] as const;
+  for (const name of alarms) raise(name, { symbol: REPORT_SYMBOLS.indexOf(name), title: name });
+  raise('bang', { symbol: REPORT_SYMBOLS.indexOf('Bang/Noise'), title: 'bang' });
+  for (let i = 0; i < 1_188; i++) raise(`f${i}`, { symbol: FIREWORKS, title: `Fireworks ${i}` });
+  expect(listed().slice(-5)).toEqual(['bang', 'Weapon', 'Panic', 'Possible Shot', 'Shot']);
+  expect(listed()[0]).toBe('Fireworks 1187');
+  expect(listed()).toHaveLength(MAX_OTHERS + 4);
+  expect(store.get(log.droppedCountsAtom)[FIREWORKS]).toBe(1_189 - MAX_OTHERS);
+  expect(store.get(log.unseenCountAtom)).toBe(1_193);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const next = createStore();
+  next.set(
+    log.openAlertLogAtom,
+    accountOf('operator', 'ROLE_PANIC', 'ROLE_WEAPON', 'ROLE_FIREWORK', 'ROLE_BANG'),
+  );
+  expect([listed(next).length, next.get(log.unseenCountAtom)]).toEqual([MAX_OTHERS + 4, 1_193]);
+  next.set(log.markAllSeenAtom);
+  expect(next.get(log.unseenCountAtom)).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  store.set(log.mergeStoredAlertsAtom);
+  expect(store.get(log.unseenCountAtom)).toBe(0);
+  next.set(log.clearAlertLogAtom);
+});
+
+it('[AL41] alarms of an earlier shift go first, and are counted too', () => {
+  for (let i = 0; i < 300; i++) raise(`old ${i}`);
+  vi.advanceTimersByTime(SHIFT_MS);
+  for (let i = 0; i < 150; i++) raise(`f${i}`, { symbol: FIREWORKS });
+  expect(listed().filter((title) => title.includes('old'))).toHaveLength(MAX_OTHERS - 150);
+  expect(listed().at(-1)).toBe('Shot: old 250');
+  expect(store.get(log.unseenCountAtom)).toBe(450);
+});
+
+it('[AL41] two windows that drop the same alerts count them once', () => {
+  const other = createStore();
+  other.set(log.openAlertLogAtom, accountOf('operator'));
+  for (let i = 0; i < 300; i++) {
+    raise(`f${i}`, { symbol: FIREWORKS });
+    const alert = store.get(log.alertLogAtom)[0];
+    if (alert !== undefined) other.set(log.logAlertAtom, { ...alert, id: 1 });
+  }
+  vi.advanceTimersByTime(2_000);
+  for (const each of [store, other]) each.set(log.mergeStoredAlertsAtom);
+  vi.advanceTimersByTime(2_000);
+  expect([store, other].map((each) => each.get(log.unseenCountAtom))).toEqual([300, 300]);
+  other.set(log.clearAlertLogAtom);
 });
 
 it('[AL31] stores the mark of a test', async () => {

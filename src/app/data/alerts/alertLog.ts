@@ -1,87 +1,25 @@
 /**
- * All alerts of the person signed in, and which of them the person has seen. Stored for each login in this browser, the
- * newest 200, so that a reload loses none.
+ * The alerts of the person signed in, and which of them the person has seen. Stored for each login in this browser, so that a
+ * reload loses none. `limitAlerts` says which are listed; the others are counted.
  */
 import { atom } from 'jotai';
 import { canBeNotifiedOf, canSeeReport } from '../../../domain/access/reportAccess.ts';
+import { SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
-import { parseJson } from '../../../domain/json/parseJson.ts';
 import type { GroupedReport } from '../../../domain/live/notification.ts';
-import { field, readFinite } from '../../../domain/json/read.ts';
-import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Account } from '../../session/tokenAtoms.ts';
 import type { Alert } from './alertStack.ts';
+import { countDropped, limitAlerts, mergeDropped, NONE_DROPPED, type DroppedAlerts } from './alertLimit.ts';
+import type { LoggedAlert } from './loggedAlert.ts';
 import { mergeAlerts, nameOfAlert } from './mergeAlerts.ts';
+import { readStoredAlerts, storedText, type StoredAlerts } from './storedAlerts.ts';
 import { storeText } from '../../base/storeText.ts';
 
-export const MAX_LOGGED = 200;
 const SAVE_PAUSE_MS: Millis = 1_000;
+/** Newest alerts by which the lists of two windows are compared. */
+const COMPARED = 100;
 const STORAGE_PREFIX = 'shotpoint.alerts.';
-
-/** Its `keys` are the reports that the person has not selected yet. */
-export interface LoggedAlert extends Omit<Alert, 'id'> {
-  /** A person selected its report or all of its group, or showed its group, after it was raised. */
-  readonly seen: boolean;
-  /** It was raised in another window, and not in this one yet. */
-  readonly isTakenOver?: true;
-}
-
-const KINDS: readonly string[] = ['report', 'update', 'late'] satisfies Alert['kind'][];
-
-/** Reads a stored alert; undefined where the value is none. */
-function readLogged(value: unknown): LoggedAlert | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const text = (name: string): string | undefined => {
-    const found = field(value, name);
-    return typeof found === 'string' ? found : undefined;
-  };
-  const kind = text('kind');
-  const symbol = readFinite(field(value, 'symbol'));
-  const time = readFinite(field(value, 'time'));
-  if (
-    kind === undefined ||
-    !KINDS.includes(kind) ||
-    REPORT_SYMBOLS[symbol] === undefined ||
-    Number.isNaN(time)
-  )
-    return undefined;
-  const facts = text('facts');
-  const key = readKey(field(value, 'key'));
-  const keys = readKeys(field(value, 'keys'));
-  return {
-    kind: kind as Alert['kind'],
-    symbol,
-    title: text('title') ?? '',
-    text: text('text') ?? '',
-    time: epochMs(time),
-    seen: field(value, 'seen') === true,
-    ...(facts !== undefined && { facts }),
-    ...(field(value, 'test') === true && { test: true }),
-    ...(key !== undefined && { key }),
-    ...(keys !== undefined && { keys }),
-  };
-}
-
-/** One that was stored without its type and time has no mark on the timeline. */
-function readKeys(value: unknown): readonly GroupedReport[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.flatMap((report) => {
-    const key = readKey(report);
-    if (key === undefined) return [];
-    const time = epochMs(readFinite(field(report, 'time')));
-    return [{ ...key, symbol: readFinite(field(report, 'symbol')), time }];
-  });
-}
-
-function readKey(value: unknown): ReportKey | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const squadId = field(value, 'squadId');
-  const detectionId = field(value, 'detectionId');
-  return typeof squadId === 'string' && typeof detectionId === 'string'
-    ? { squadId, detectionId }
-    : undefined;
-}
 
 const listAtom = atom<readonly LoggedAlert[]>([]);
 type Owner = Pick<Account, 'login' | 'authorities'>;
@@ -90,13 +28,30 @@ type Owner = Pick<Account, 'login' | 'authorities'>;
 const ownerAtom = atom<Owner | undefined>(undefined);
 const saveTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-/** Alerts raised for this login, newest first, at most 200. */
+/** Alerts raised for this login, newest first, as many as `limitAlerts` keeps. */
 export const alertLogAtom = atom((get) => get(listAtom));
+
+const droppedAtom = atom<DroppedAlerts>(NONE_DROPPED);
+
+/** [SYMBOL_COUNT] number of unseen alerts that the list had no room for. */
+export const droppedCountsAtom = atom((get) => get(droppedAtom).counts);
 
 const unseenAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen));
 
-/** Number of alerts whose report the person has not selected yet. */
-export const unseenCountAtom = atom((get) => get(unseenAtom).length);
+/** Number of alerts whose report the person has not selected yet, those without room in the list included. */
+export const unseenCountAtom = atom((get) =>
+  get(droppedCountsAtom).reduce((sum, count) => sum + count, get(unseenAtom).length),
+);
+
+/** Unseen alerts of one alarm each, newest first. */
+export const unseenAlarmsAtom = atom((get) =>
+  get(unseenAtom).filter(
+    ({ kind, key, symbol }) => kind === 'report' && key !== undefined && SYMBOL_IS_ALARM[symbol] === 1,
+  ),
+);
+
+/** Unseen alerts whose sound was muted, newest first. */
+export const mutedAlertsAtom = atom((get) => get(unseenAtom).filter(({ muted }) => muted));
 
 /** Time and type of the reports with an unseen alert, alone or in a group: what the timeline marks. */
 export const unseenReportsAtom = atom((get) =>
@@ -112,9 +67,20 @@ export const unseenKeysAtom = atom(
 );
 
 const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
-  set(listAtom, list.slice(0, MAX_LOGGED));
+  set(setLimitedAtom, list, list);
   set(saveLaterAtom);
 });
+
+/** Lists what there is room for, and counts what of `own` there is no room for. */
+const setLimitedAtom = atom(
+  null,
+  (get, set, list: readonly LoggedAlert[], own: readonly LoggedAlert[]): void => {
+    const { kept, dropped } = limitAlerts(list, epochMs(Date.now()));
+    set(listAtom, kept);
+    const ofOwn = own === list ? dropped : dropped.filter((alert) => own.includes(alert));
+    set(droppedAtom, countDropped(get(droppedAtom), ofOwn));
+  },
+);
 
 const saveLaterAtom = atom(null, (get, set) => {
   const owner = get(ownerAtom);
@@ -130,19 +96,22 @@ const saveAtom = atom(null, (get, set) => {
   const owner = get(ownerAtom);
   if (owner === undefined) return;
   set(mergeStoredAtom);
-  storeText(STORAGE_PREFIX + owner.login, JSON.stringify(get(listAtom)));
+  storeText(STORAGE_PREFIX + owner.login, storedText({ alerts: get(listAtom), dropped: get(droppedAtom) }));
 });
 
 /** Takes over what is stored: alerts that this window lacks, and which of them were seen. Returns whether something newer is not stored. */
 const mergeStoredAtom = atom(null, (get, set): boolean => {
   const owner = get(ownerAtom);
   if (owner === undefined) return false;
-  const stored = storedAlerts(owner);
+  const { alerts: stored, dropped } = storedAlerts(owner);
   const takenOver = stored.map((alert): LoggedAlert => ({ ...alert, isTakenOver: true }));
-  const list = mergeAlerts(get(listAtom), takenOver).slice(0, MAX_LOGGED);
-  set(listAtom, list);
-  // Of the older half two windows may have other ones, as each keeps the newest 200 in its own order.
-  return mergeAlerts(stored, list.slice(0, MAX_LOGGED / 2)) !== stored;
+  const own = get(listAtom);
+  set(droppedAtom, mergeDropped(get(droppedAtom), dropped));
+  set(setLimitedAtom, mergeAlerts(own, takenOver), own);
+  // Of older ones two windows may have other ones, as each keeps the newest in its own order.
+  return (
+    mergeAlerts(stored, get(listAtom).slice(0, COMPARED)) !== stored || get(droppedAtom).since > dropped.since
+  );
 });
 
 /** Takes over what another window of the person has stored; what that one did not know is stored again. */
@@ -174,11 +143,12 @@ export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) 
   const name = nameOfAlert(alert);
   const at = list.findLastIndex((other) => other.isTakenOver === true && nameOfAlert(other) === name);
   const known = list[at];
+  const raisedAt = epochMs(Date.now());
   set(
     setListAtom,
     known === undefined
-      ? [{ ...alert, seen: false }, ...list]
-      : list.with(at, { ...alert, seen: known.seen }),
+      ? [{ ...alert, raisedAt, seen: false }, ...list]
+      : list.with(at, { ...alert, raisedAt: known.raisedAt, seen: known.seen }),
   );
 });
 
@@ -205,8 +175,14 @@ export const markGroupSeenAtom = atom(null, (_get, set, group: number) => {
   set(markWhereAtom, (alert) => alert.group === group);
 });
 
-/** Marks every alert as seen. */
-export const markAllSeenAtom = atom(null, (_get, set) => set(markWhereAtom, () => true));
+/** Marks every alert as seen, and forgets how many the list had no room for. */
+export const markAllSeenAtom = atom(null, (get, set) => {
+  if (get(droppedAtom).counts.some((count) => count > 0)) {
+    set(droppedAtom, { ...NONE_DROPPED, since: epochMs(Date.now()) });
+    set(saveLaterAtom);
+  }
+  set(markWhereAtom, () => true);
+});
 
 const markWhereAtom = atom(null, (get, set, matches: (alert: LoggedAlert) => boolean) => {
   const list = get(listAtom);
@@ -221,16 +197,15 @@ const markWhereAtom = atom(null, (get, set, matches: (alert: LoggedAlert) => boo
 export const openAlertLogAtom = atom(null, (_get, set, { login, authorities }: Owner) => {
   const owner = { login, authorities };
   set(ownerAtom, owner);
-  set(listAtom, storedAlerts(owner).slice(0, MAX_LOGGED));
+  const { alerts, dropped } = storedAlerts(owner);
+  set(droppedAtom, dropped);
+  set(setLimitedAtom, alerts, alerts);
 });
 
-/** The stored list; an unreadable entry is left out, and one of a type that the account has no right to any more. */
-function storedAlerts({ login, authorities }: Owner): readonly LoggedAlert[] {
-  const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
-  return (Array.isArray(stored) ? stored : [])
-    .map(readLogged)
-    .filter((alert) => alert !== undefined)
-    .filter((alert) => isPermitted(alert, authorities));
+/** What is stored, without alerts of a type that the account has no right to any more. */
+function storedAlerts({ login, authorities }: Owner): StoredAlerts {
+  const { alerts, dropped } = readStoredAlerts(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
+  return { alerts: alerts.filter((alert) => isPermitted(alert, authorities)), dropped };
 }
 
 /** An update also reaches those who may not see the new type of a report that they were notified of. */
@@ -251,4 +226,5 @@ export const clearAlertLogAtom = atom(null, (_get, set) => {
   set(flushAlertLogAtom);
   set(ownerAtom, undefined);
   set(listAtom, []);
+  set(droppedAtom, NONE_DROPPED);
 });

@@ -34,6 +34,10 @@ export interface Alert {
   readonly time: EpochMs;
   /** Its reports are tests. */
   readonly test?: true;
+  /** Its report has no position. */
+  readonly placeless?: true;
+  /** A person had muted its sound. */
+  readonly muted?: true;
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
   /** Reports of an alert of several, oldest first, at most 100. */

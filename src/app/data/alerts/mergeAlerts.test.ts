@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import type { LoggedAlert } from './alertLog.ts';
+import type { LoggedAlert } from './loggedAlert.ts';
 import { mergeAlerts } from './mergeAlerts.ts';
 
 const alert = (id: string, more: Partial<LoggedAlert> = {}): LoggedAlert => ({
@@ -9,6 +9,7 @@ const alert = (id: string, more: Partial<LoggedAlert> = {}): LoggedAlert => ({
   title: `Shot: ${id}`,
   text: '',
   time: epochMs(1),
+  raisedAt: epochMs(1),
   key: { squadId: 'NG', detectionId: id },
   seen: false,
   ...more,

@@ -1,4 +1,4 @@
-import type { LoggedAlert } from './alertLog.ts';
+import type { LoggedAlert } from './loggedAlert.ts';
 import type { Alert } from './alertStack.ts';
 
 /**
@@ -32,9 +32,19 @@ export function mergeAlerts(
   return isChanged ? merged : own;
 }
 
+type Named = Omit<Alert, 'id'>;
+
+/** Names of alerts, which a storm has compared each second. */
+const names = new WeakMap<Named, string>();
+
 /** What makes two alerts equal, also in two windows; groups are of one window. */
-export function nameOfAlert({ kind, symbol, title, text, time, key }: Omit<Alert, 'id'>): string {
-  return JSON.stringify([kind, symbol, title, text, time, key?.squadId, key?.detectionId]);
+export function nameOfAlert(alert: Named): string {
+  const known = names.get(alert);
+  if (known !== undefined) return known;
+  const { kind, symbol, title, text, time, key } = alert;
+  const name = JSON.stringify([kind, symbol, title, text, time, key?.squadId, key?.detectionId]);
+  names.set(alert, name);
+  return name;
 }
 
 /** Names by which two lists are compared. Equal alerts are told apart by their number, from the oldest on. */

@@ -1,10 +1,16 @@
-/** The alert sounds of the page: made once for a session, switched off and on by the person. */
+/** The alert sounds of the page: made once for a session, muted for a time by the person. */
 import { atom } from 'jotai';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { createSound, type AlertSound, type Sound, type SoundState } from './sound.ts';
 import { openSoundTurns } from './soundTurn.ts';
 import { storeText } from '../../base/storeText.ts';
 
-const OFF_KEY = 'shotpoint.soundOff';
+/** Moment by this machine's clock until which the alerts of this browser are muted. */
+const MUTED_KEY = 'shotpoint.mutedUntil';
+/** Spans for which alerts can be muted, the usual one first. */
+export const MUTE_MINUTES = [10, 30, 60] as const;
+/** A moment further away is none that a person chose: the clock was changed. */
+const MAX_MUTE_MS: Millis = 60 * 60_000;
 /**
  * Sound that is held ready, at most: a busy machine does not interrupt it, and while it is silent an open console costs
  * 2.5 ms of processor time a second instead of 15 with the shortest buffer. A sound begins so much later.
@@ -16,6 +22,12 @@ const MAX_FAILURES = 50;
 const soundAtom = atom<Sound | undefined>(undefined);
 const stateAtom = atom<SoundState>('blocked');
 const failuresAtom = atom<readonly { readonly at: number; readonly reason: string }[]>([]);
+
+const mutedUntilAtom = atom<EpochMs>(epochMs(0));
+const unmuteTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+/** Moment by this machine's clock at which the sound returns; in the past where it is not muted. */
+export const mutedUntilNowAtom = atom((get) => get(mutedUntilAtom));
 
 /** Whether alerts can be heard. */
 export const soundStateAtom = atom((get) => get(stateAtom));
@@ -47,21 +59,33 @@ const startSoundAtom = atom(null, (get, set) => {
       set(failuresAtom, [{ at: Date.now(), reason }, ...get(failuresAtom)].slice(0, MAX_FAILURES)),
   });
   set(soundAtom, sound);
-  sound.setOff(localStorage.getItem(OFF_KEY) === 'yes');
+  set(applyMuteAtom);
+  // A mute is for all windows of the browser, as one of them sounds the alerts of all.
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === MUTED_KEY) set(applyMuteAtom);
+  };
+  window.addEventListener('storage', onStorage);
   const unlock = () => sound.unlock();
   window.addEventListener('pointerdown', unlock, { capture: true, once: true });
   window.addEventListener('keydown', unlock, { capture: true, once: true });
   return (): void => {
     window.removeEventListener('pointerdown', unlock, { capture: true });
     window.removeEventListener('keydown', unlock, { capture: true });
+    window.removeEventListener('storage', onStorage);
+    clearTimeout(get(unmuteTimerAtom));
     turns.close();
     sound.close();
     set(soundAtom, undefined);
   };
 });
 
-/** Plays the sound of an alert. */
-export const playSoundAtom = atom(null, (get, _set, sound: AlertSound) => get(soundAtom)?.play(sound));
+/** Plays the sound of an alert; returns whether a person had muted it. */
+export const playSoundAtom = atom(null, (get, set, sound: AlertSound): boolean => {
+  // A machine that slept may be late with its timers.
+  if (get(stateAtom) === 'off') set(applyMuteAtom);
+  get(soundAtom)?.play(sound);
+  return get(stateAtom) === 'off';
+});
 
 /** Plays both sounds, one after the other. */
 export const testSoundAtom = atom(null, (get) => get(soundAtom)?.test());
@@ -69,10 +93,24 @@ export const testSoundAtom = atom(null, (get) => get(soundAtom)?.test());
 /** Unlocks the sound; call within a gesture. */
 export const unlockSoundAtom = atom(null, (get) => get(soundAtom)?.unlock());
 
-/** Switches the sound off or on, and stores that in this browser. */
-export const setSoundOffAtom = atom(null, (get, _set, off: boolean) => {
-  storeText(OFF_KEY, off ? 'yes' : 'no');
-  const sound = get(soundAtom);
-  sound?.setOff(off);
-  if (!off) sound?.unlock();
+/** Mutes the alerts of this browser for a time, which survives a reload; 0 ends it. */
+export const muteAtom = atom(null, (get, set, span: Millis) => {
+  storeText(MUTED_KEY, String(Date.now() + span));
+  set(applyMuteAtom);
+  if (span === 0) get(soundAtom)?.unlock();
+});
+
+/** Switches the sound as this browser has stored it, and again when that time is over. */
+const applyMuteAtom = atom(null, (get, set) => {
+  clearTimeout(get(unmuteTimerAtom));
+  const stored = Number(localStorage.getItem(MUTED_KEY) ?? 0);
+  const left = stored - Date.now();
+  const isMuted = left > 0 && left <= MAX_MUTE_MS;
+  set(mutedUntilAtom, epochMs(isMuted ? stored : 0));
+  get(soundAtom)?.setOff(isMuted);
+  if (isMuted)
+    set(
+      unmuteTimerAtom,
+      setTimeout(() => set(applyMuteAtom), left),
+    );
 });

@@ -7,5 +7,10 @@ export const screenNameAtom = atom('');
 /** Number of unseen alerts; 0 while nobody is signed in. */
 export const tabCountAtom = atom(0);
 
+/** Whether new reports cannot reach this page. */
+export const tabOutageAtom = atom(false);
+
 /** Title of the browser tab (RT2). */
-export const tabTitleAtom = atom((get) => tabTitle(get(tabCountAtom), get(screenNameAtom)));
+export const tabTitleAtom = atom((get) =>
+  tabTitle({ unseen: get(tabCountAtom), screen: get(screenNameAtom), isOutage: get(tabOutageAtom) }),
+);

@@ -1,12 +1,14 @@
 import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
+import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted, until } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { screenNameAtom, tabTitleAtom } from '../../data/view/tabTitleAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
@@ -19,6 +21,7 @@ beforeEach(() => {
 
 let page: Mounted;
 let end: () => void;
+const FIREWORKS = REPORT_SYMBOLS.indexOf('Fireworks');
 const rows = [fakeRow(0), fakeRow(1)];
 
 beforeEach(async () => {
@@ -64,6 +67,25 @@ it('[AL26] lists the alerts in a tab of the drawer and selects a report by a pre
   expect(unseen()).toEqual([]);
 });
 
+it('[AL41] says how many alerts did not fit, by type, until all are marked as seen', async () => {
+  const fireworks = {
+    kind: 'report',
+    symbol: FIREWORKS,
+    title: 'Fireworks',
+    text: '',
+    time: epochMs(1),
+  } as const;
+  await doing(() => {
+    for (let i = 0; i < 300; i++) store.set(addAlertAtom, fireworks);
+  });
+  await expect
+    .poll(() => page.root.querySelector('[role=note] > span')?.textContent)
+    .toBe('100 more alerts do not fit into this list: 100 fireworks. The table has the reports.');
+  expect(page.root.querySelector('output')?.textContent).toBe('300 not yet selected');
+  await doing(() => byName('Mark all as seen').click());
+  expect(page.root.querySelector('[role=note]')).toBeNull();
+});
+
 it('[CH11] says that the report of an alert was removed', async () => {
   await raise(0);
   store.set(setEngineAtom, { ...fakeEngine([]), isRemoved: async () => true });
@@ -82,6 +104,23 @@ it('[AL24] counts what is unseen in title and icon of the tab', async () => {
   await doing(() => byName('Mark all as seen').click());
   expect(store.get(tabTitleAtom)).toBe('Shotpoint');
   expect(icon()).not.toContain('</text>');
+});
+
+it('[AL43] says an outage first in title and icon of the tab', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
+  await raise(0);
+  const idle = idleSummary();
+  await doing(() =>
+    store.set(receiveSummaryAtom, {
+      ...idle,
+      connection: { ...idle.connection, status: 'online' },
+      storage: 'full',
+    }),
+  );
+  expect(store.get(tabTitleAtom)).toBe('⚠ No live data – (1) Shotpoint');
+  expect(icon()).toContain('#ffb000');
+  await doing(() => store.set(receiveSummaryAtom, idle));
+  expect(store.get(tabTitleAtom)).toBe('(1) Shotpoint');
 });
 
 it('[RT2, AL24] the title of the tab names the screen, after the number of unseen alerts', async () => {

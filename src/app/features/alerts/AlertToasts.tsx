@@ -15,7 +15,7 @@ import { alertTimeText } from './alertTime.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import { isWallAtom } from '../../data/link/wallAtoms.ts';
-import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
+import type { Alert, VisibleAlert } from '../../data/alerts/alertStack.ts';
 import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
@@ -64,6 +64,12 @@ export function AlertToasts() {
   );
 }
 
+/** What the button of a toast does: nothing is promised of the map for a report without a place. */
+function actText({ key, placeless }: Alert): string {
+  if (key === undefined) return LIVE_TEXT.showGroup;
+  return placeless ? LIVE_TEXT.showReport : LIVE_TEXT.showOnMap;
+}
+
 function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
   const store = useStore();
   const dismiss = useSetAtom(dismissAlertAtom);
@@ -105,7 +111,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
         <div className={styles.acts}>
           {!isWall && (key ?? group) !== undefined && (
             <Button tight primary onPress={show}>
-              {key === undefined ? LIVE_TEXT.showGroup : LIVE_TEXT.showOnMap}
+              {actText(alert)}
             </Button>
           )}
           {when && <time>{when}</time>}

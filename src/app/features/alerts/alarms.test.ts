@@ -54,6 +54,12 @@ describe('the alarm of a notification', () => {
     expect(soundOf(REPORT_SYMBOLS.indexOf(name))).toBe(shot ? 'shot' : 'other');
   });
 
+  it('[AL45] knows that a report without a place cannot be shown on the map', () => {
+    const withoutPlace = { ...report('Shot'), placeless: true } as LiveNotification;
+    const placeless = (of: LiveNotification) => alarmOf(of, rules(['ROLE_USER']))?.alert.placeless;
+    expect([placeless(withoutPlace), placeless(report('Shot'))]).toEqual([true, undefined]);
+  });
+
   it('[AL5] notifies an administrator of a panic, without permission to see its marker', () => {
     expect(alarmOf(report('Panic'), rules(['ROLE_ADMIN']))?.alert.title).toBe('Panic: North Gate');
     expect(alarmOf(report('Panic'), rules(['ROLE_USER']))).toBeUndefined();
@@ -92,7 +98,7 @@ describe('the alarm of a notification', () => {
   it('[AL6] makes one alert of all reports missed during a connection loss, with the most severe symbol', () => {
     const notification = lateGroup({ Shot: 2, Fireworks: 5, Weapon: 1 });
     const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_FIREWORK']));
-    expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
+    expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 shots, 5 fireworks' });
     expect(alarm?.sound).toBe('shot');
   });
 
@@ -168,7 +174,7 @@ describe('the alarm of a notification', () => {
   it('[AL22] has the sound of a shot for a late group with a shot', () => {
     const alarm = alarmOf(lateGroup({ Shot: 3, Panic: 1 }), rules(['ROLE_USER', 'ROLE_PANIC']));
     expect(alarm).toMatchObject({
-      alert: { title: '4 received late', text: '3 Shot, 1 Panic', group: 7, symbol: 2 },
+      alert: { title: '4 received late', text: '3 shots, 1 panic', group: 7, symbol: 2 },
       sound: 'shot',
     });
   });
@@ -176,14 +182,14 @@ describe('the alarm of a notification', () => {
   it('[AL33] marks a group of tests alone, and says how many of another one are tests', () => {
     const alertOf = (tests: Counts, authority: string) =>
       alarmOf(lateGroup({ Shot: 3, Panic: 1 }, tests), rules(['ROLE_USER', authority]))?.alert;
-    expect(alertOf({ Shot: 3 }, 'ROLE_USER')).toMatchObject({ text: '3 Shot', test: true });
+    expect(alertOf({ Shot: 3 }, 'ROLE_USER')).toMatchObject({ text: '3 shots', test: true });
     const mixed = alertOf({ Shot: 1, Panic: 1 }, 'ROLE_PANIC');
-    expect([mixed?.text, mixed?.test]).toEqual(['3 Shot, 1 Panic, 2 of them tests', undefined]);
-    expect(alertOf({ Panic: 1 }, 'ROLE_USER')?.text).toBe('3 Shot');
+    expect([mixed?.text, mixed?.test]).toEqual(['3 shots, 1 panic, 2 of them tests', undefined]);
+    expect(alertOf({ Panic: 1 }, 'ROLE_USER')?.text).toBe('3 shots');
     const changes = [{ previous: 0, symbol: 7, wasShot: true, count: 2, tests: 1 }];
     const updates: LiveNotification = { number: 8, kind: 'updatesCaughtUp', count: 2, changes, keys: [] };
     expect(alarmOf(updates, rules(['ROLE_USER']))?.alert.text).toBe(
-      '2 Shot is now Fireworks, 1 of them a test',
+      '2 × Shot is now Fireworks, 1 of them a test',
     );
   });
 
@@ -209,7 +215,7 @@ describe('the alarm of a notification', () => {
     expect(alarm?.alert).toMatchObject({
       kind: 'late',
       title: '2 reclassified while disconnected',
-      text: '2 Shot is now Fireworks',
+      text: '2 × Shot is now Fireworks',
       group: 8,
       keys: [NAMED],
     });

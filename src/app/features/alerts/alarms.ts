@@ -13,7 +13,14 @@ import {
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
 import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
-import { receivedLate, reclassifiedFrom, roundsText, testsAmong, updatedLate } from '../../text/live.ts';
+import {
+  countedText,
+  receivedLate,
+  reclassifiedFrom,
+  roundsText,
+  testsAmong,
+  updatedLate,
+} from '../../text/live.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import type { SoundKind } from '../../data/alerts/sound.ts';
@@ -77,7 +84,7 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
 }
 
 function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRules): Alarm {
-  const { symbol, message, zone, level, key, test } = notification;
+  const { symbol, message, zone, level, key, test, placeless } = notification;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
   const text = where.filter(Boolean).join(', ');
@@ -89,6 +96,7 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
     facts: factsOf(notification),
     time: timeOf(notification),
     key,
+    ...(placeless && { placeless }),
     ...(test && { test }),
   } as const;
   return { alert, sound: soundOf(symbol) };
@@ -154,7 +162,7 @@ function caughtUpAlarm(
   const sumOf = (counts: Uint32Array): number =>
     notified.reduce((sum, symbol) => sum + (counts[symbol] ?? 0), 0);
   const count = sumOf(notification.symbols);
-  const texts = notified.map((symbol) => `${notification.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`);
+  const texts = notified.map((symbol) => countedText(symbol, notification.symbols[symbol] ?? 0));
   const symbol = mostSevereOf(notified);
   const hasShot = notified.some((each) => SYMBOL_IS_SHOT[each] === 1);
   const alert = {
@@ -181,7 +189,7 @@ function caughtUpUpdatesAlarm(
   const nameOf = (symbol: SymbolIndex): string => REPORT_SYMBOLS[symbol] ?? '';
   const tests = notified.reduce((sum, change) => sum + change.tests, 0);
   const texts = notified.map(
-    (change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`,
+    (change) => `${change.count} × ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`,
   );
   const alert = {
     kind: 'late',

@@ -22,9 +22,14 @@ export const selectAlertedAtom = atom(null, async (get, set, key: ReportKey): Pr
   if (await get(engineAtom)?.isRemoved(key)) set(showToastAtom, 'info', LIVE_TEXT.reportRemoved);
 });
 
+/** Shows the table, which has every report. */
+export const showShotsAtom = atom(null, (get, set) => {
+  set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
+});
+
 /** Filters the reports to a late group and shows the table. */
-export const showGroupAtom = atom(null, (get, set, group: number) => {
+export const showGroupAtom = atom(null, (_get, set, group: number) => {
   set(showOnlyGroupAtom, group);
   set(markGroupSeenAtom, group);
-  set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
+  set(showShotsAtom);
 });

@@ -17,7 +17,7 @@ import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
 import { urlOf } from '../../base/basePath.ts';
 import type { AppStore } from '../../base/store.ts';
-import { setSoundOffAtom, soundStateAtom, testSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { MUTE_MINUTES, muteAtom, soundStateAtom, testSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { camerasAtom, configAtom, menuFactsAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
@@ -26,7 +26,7 @@ import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { LIVE_TEXT } from '../../text/live.ts';
+import { LIVE_TEXT, muteFor } from '../../text/live.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { hideLayer, PALETTE_TEXT as TEXT, showLayer, themeAction } from '../../text/palette.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
@@ -102,7 +102,9 @@ function actions(store: AppStore, navigate: Navigate): PaletteItem[] {
   const isOff = store.get(soundStateAtom) === 'off';
   return [
     action(LIVE_TEXT.soundTest, () => store.set(testSoundAtom)),
-    action(isOff ? LIVE_TEXT.soundUnmute : LIVE_TEXT.soundMute, () => store.set(setSoundOffAtom, !isOff)),
+    action(isOff ? LIVE_TEXT.soundUnmute : muteFor(MUTE_MINUTES[0]), () =>
+      store.set(muteAtom, isOff ? 0 : MUTE_MINUTES[0] * 60_000),
+    ),
     ...THEMES.filter((theme) => theme !== store.get(themeAtom)).map((theme) =>
       action(themeAction(THEME_TEXT[theme]), () => store.set(themeAtom, theme)),
     ),

@@ -89,8 +89,9 @@ function act(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind === 'caughtUp') rememberNewest(notification.newest);
   const alarm = alarmOf(notification, rules);
   if (alarm === undefined) return noteHidden(store, notification);
-  store.set(addAlertAtom, alarm.alert);
-  if (alarm.sound !== undefined) store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
+  const isMuted =
+    alarm.sound !== undefined && store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
+  store.set(addAlertAtom, isMuted ? { ...alarm.alert, muted: true } : alarm.alert);
 }
 
 /** Counts an alarm that the person would be alerted of if all switches were on and the site had alerts. */

@@ -1,6 +1,6 @@
 /** The header and its menus. */
 import type { Page } from 'playwright';
-import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { LIVE_TEXT, muteFor } from '../../../../src/app/text/live.ts';
 import {
   ADMINISTRATION_MENU,
   OPTIONS_MENU,
@@ -88,12 +88,12 @@ const SOUND: readonly ControlRow[] = [
     name: LIVE_TEXT.soundTest,
     effect: changes(async (page) => (await soundsStarted(page)).length),
   },
-  {
+  ...[10, 30, 60].map((minutes): ControlRow => ({
     within: /./,
     role: 'menuitem',
-    name: LIVE_TEXT.soundMute,
+    name: muteFor(minutes),
     effect: changes((page) => sound(page).innerText()),
-  },
+  })),
 ];
 
 const UNMUTE: readonly ControlRow[] = [

@@ -1,0 +1,101 @@
+/** The list of alerts as text in the storage of the browser. */
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { parseJson } from '../../../domain/json/parseJson.ts';
+import { field, readFinite } from '../../../domain/json/read.ts';
+import type { GroupedReport } from '../../../domain/live/notification.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { NONE_DROPPED, type DroppedAlerts } from './alertLimit.ts';
+import type { Alert } from './alertStack.ts';
+import type { LoggedAlert } from './loggedAlert.ts';
+
+export interface StoredAlerts {
+  /** Newest first. */
+  readonly alerts: readonly LoggedAlert[];
+  readonly dropped: DroppedAlerts;
+}
+
+/** The text that `readStoredAlerts` reads. */
+export function storedText(stored: StoredAlerts): string {
+  return JSON.stringify(stored);
+}
+
+/** Reads the list and the counts; an unreadable entry is left out. A list alone is what former releases stored. */
+export function readStoredAlerts(text: string): StoredAlerts {
+  const value = parseJson(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const list = isObject ? field(value, 'alerts') : value;
+  return {
+    alerts: (Array.isArray(list) ? list : []).map(readLogged).filter((alert) => alert !== undefined),
+    dropped: isObject ? readDropped(field(value, 'dropped')) : NONE_DROPPED,
+  };
+}
+
+function readDropped(value: unknown): DroppedAlerts {
+  if (typeof value !== 'object' || value === null) return NONE_DROPPED;
+  const counts = field(value, 'counts');
+  const since = readFinite(field(value, 'since'));
+  if (!Array.isArray(counts) || Number.isNaN(since)) return NONE_DROPPED;
+  return {
+    since: epochMs(since),
+    counts: REPORT_SYMBOLS.map((_name, i) => Math.max(0, readFinite(counts[i]) || 0)),
+  };
+}
+
+const KINDS: readonly string[] = ['report', 'update', 'late'] satisfies Alert['kind'][];
+
+/** Reads a stored alert; undefined where the value is none. */
+function readLogged(value: unknown): LoggedAlert | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const text = (name: string): string | undefined => {
+    const found = field(value, name);
+    return typeof found === 'string' ? found : undefined;
+  };
+  const kind = text('kind');
+  const symbol = readFinite(field(value, 'symbol'));
+  const time = readFinite(field(value, 'time'));
+  if (
+    kind === undefined ||
+    !KINDS.includes(kind) ||
+    REPORT_SYMBOLS[symbol] === undefined ||
+    Number.isNaN(time)
+  )
+    return undefined;
+  const facts = text('facts');
+  const key = readKey(field(value, 'key'));
+  const keys = readKeys(field(value, 'keys'));
+  return {
+    kind: kind as Alert['kind'],
+    symbol,
+    title: text('title') ?? '',
+    text: text('text') ?? '',
+    time: epochMs(time),
+    raisedAt: epochMs(readFinite(field(value, 'raisedAt')) || time),
+    seen: field(value, 'seen') === true,
+    ...(facts !== undefined && { facts }),
+    ...(field(value, 'test') === true && { test: true }),
+    ...(field(value, 'muted') === true && { muted: true }),
+    ...(key !== undefined && { key }),
+    ...(keys !== undefined && { keys }),
+  };
+}
+
+/** One that was stored without its type and time has no mark on the timeline. */
+function readKeys(value: unknown): readonly GroupedReport[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((report) => {
+    const key = readKey(report);
+    if (key === undefined) return [];
+    const time = epochMs(readFinite(field(report, 'time')));
+    return [{ ...key, symbol: readFinite(field(report, 'symbol')), time }];
+  });
+}
+
+function readKey(value: unknown): ReportKey | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const squadId = field(value, 'squadId');
+  const detectionId = field(value, 'detectionId');
+  return typeof squadId === 'string' && typeof detectionId === 'string'
+    ? { squadId, detectionId }
+    : undefined;
+}
