@@ -152,6 +152,11 @@ export class Port implements EnginePort, SessionWindow {
     return Promise.resolve();
   }
 
+  reconnect(): Promise<void> {
+    this.#running?.session.reconnect();
+    return Promise.resolve();
+  }
+
   /** Answered even when nothing runs, so that the page can check that the thread works. */
   acknowledgeNotifications(upTo: number): Promise<void> {
     this.#running?.shared.acknowledge(this, upTo);

@@ -66,6 +66,7 @@ export function fakeEngine(
     loadHistory: async () => undefined,
     activities: async () => [],
     retryLists: async () => undefined,
+    reconnect: async () => undefined,
     acknowledgeNotifications: async () => undefined,
   };
 }

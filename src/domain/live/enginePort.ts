@@ -48,6 +48,8 @@ export interface EnginePort {
   activities(): Promise<readonly Activity[]>;
   /** Retries failed lists at once. */
   retryLists(): Promise<void>;
+  /** Ends the connection, whatever its state, and connects at once. */
+  reconnect(): Promise<void>;
   /** Reports that the page has handled all notifications up to this number; 0 only checks that the engine answers. */
   acknowledgeNotifications(upTo: number): Promise<void>;
 }

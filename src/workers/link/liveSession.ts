@@ -130,6 +130,11 @@ export class LiveSession {
     setLateThreshold(this.#intake.reports, config.lateReportThreshold * 60_000);
   }
 
+  /** Ends the connection, whatever its state, and connects at once. */
+  reconnect(): void {
+    this.feed.reconnectAfterSleep(0);
+  }
+
   /** Repeats failed loads at once. */
   retryLists(): void {
     this.#catchUp.retry();

@@ -5,7 +5,8 @@ import { epochMs } from '../../../domain/units.ts';
 import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
 import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { fakeEngine } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { followFreshness } from './freshness.ts';
 import type { EnginePort, NodeDetail } from '../../../domain/live/enginePort.ts';
@@ -94,6 +95,17 @@ it('[CO4] after 10 s shows since when there is no data, and sensors are no longe
   await summary('online', 0);
   expect(text()).not.toContain('No live data');
   expect(greens()).toBe(green);
+});
+
+it('[AL43] "Retry now" beside the age of the data connects at once', async () => {
+  const engine = fakeEngine([]);
+  const reconnect = vi.spyOn(engine, 'reconnect');
+  store.set(setEngineAtom, engine);
+  await summary('offline', 11_000);
+  await pass(1_000);
+  await doing(() => byName('Retry now').click());
+  expect(reconnect).toHaveBeenCalledOnce();
+  store.set(setEngineAtom, undefined);
 });
 
 it('[CO4] the card of a sensor shows the time of its last known state, without its colour', async () => {

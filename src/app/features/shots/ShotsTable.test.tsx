@@ -9,7 +9,8 @@ import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
-import { logAlertAtom } from '../../data/alerts/alertLog.ts';
+import { logAlertAtom, markAllSeenAtom } from '../../data/alerts/alertLog.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { ShotsTable } from './ShotsTable.tsx';
 
 let store = createAppStore();
@@ -17,6 +18,7 @@ beforeEach(() => {
   store = createAppStore();
 });
 
+const FIREWORKS = REPORT_SYMBOLS.indexOf('Fireworks');
 let page: Mounted | undefined;
 const rows = Array.from({ length: 23 }, (_, i) => fakeRow(i));
 
@@ -359,16 +361,35 @@ it('[TX4] shows text of data as text', async () => {
   expect((window as { hacked?: number }).hacked).toBeUndefined();
 });
 
-it('[TB8] writes a long event in several lines beside its marks, and cuts none off', async () => {
+it('[AL44] keeps the newest three unselected alarms above older rows, and none above the newest', async () => {
+  store.set(setEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />, { store });
+  const alert = { id: 1, kind: 'report', symbol: 0, text: '', time: epochMs(1) } as const;
+  const alarms = () =>
+    [...page!.root.querySelectorAll('[aria-label="New alarms"] span')].map(({ textContent }) => textContent);
+  await doing(() => {
+    for (const { key, message } of rows.slice(0, 4).toReversed())
+      store.set(logAlertAtom, { ...alert, key, title: message });
+    store.set(logAlertAtom, { ...alert, symbol: FIREWORKS, key: rows[5]!.key, title: 'Fireworks' });
+  });
+  expect(alarms()).toEqual([]);
+  await doing(() => store.set(selectReportAtom, 13, 'toast'));
+  await settle();
+  await settle();
+  expect(alarms()).toEqual(['Shot: place 0', 'Shot: place 1', 'Shot: place 2']);
+  await doing(() => store.set(markAllSeenAtom));
+  expect(alarms()).toEqual([]);
+});
+
+it('[TB8] writes an event in one line, whose whole text is its tooltip, whatever marks it has', async () => {
   const message = 'Possible Shot: North Residence, Ground Floor, Room 114';
-  store.set(setEngineAtom, fakeEngine([fakeRow(0, { message })]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, { message, test: true }), fakeRow(1)]));
   page = await mount(<ShotsTable />, { store });
   await settle();
   page.root.style.width = '240px';
-  const cell = page.root.querySelector('td[data-column=event]')!;
-  expect(cell.textContent).toBe(message);
-  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
-  expect(cell.getBoundingClientRect().height).toBeGreaterThan(45);
+  const cells = [...page.root.querySelectorAll<HTMLElement>('td[data-column=event]')];
+  expect([cells[0]?.textContent, cells[0]?.title]).toEqual([message, message]);
+  expect(cells[0]?.clientHeight).toBe(cells[1]?.clientHeight);
 });
 
 it('[OU4] emphasises the report whose row has the pointer or the focus, and none afterwards', async () => {

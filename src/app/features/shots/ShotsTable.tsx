@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { keyText } from '../../../domain/contract/shotReport.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -12,6 +12,7 @@ import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
+import { NewAlarms } from './NewAlarms.tsx';
 import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
 import { TABLE_COLUMNS } from './tableColumns.tsx';
@@ -23,6 +24,9 @@ import { useLastPage } from './useLastPage.ts';
 import { useRows } from './useRows.ts';
 import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 
+/** Scrolled further than this, the newest row is not in sight; in CSS px. */
+const SCROLLED_PX = 16;
+
 /** Table of the listed reports, newest first. The engine holds the list; the table requests one page. */
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
@@ -30,10 +34,20 @@ export function ShotsTable() {
   const history = useAtomValue(historyStateAtom);
   useFollowSelection();
   useLastPage(rows);
+  const [isScrolled, setScrolled] = useState(false);
+  // Of the first page the newest rows are those that are scrolled out of sight.
+  const inSight = useMemo(
+    () => new Set(page === 0 ? [] : rows?.rows.map(({ key }) => keyText(key))),
+    [page, rows],
+  );
   return (
     <div className={styles.table}>
+      {(page > 0 || isScrolled) && <NewAlarms inSight={inSight} />}
       <NewerRows />
-      <div className={styles.scroll}>
+      <div
+        className={styles.scroll}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}
+      >
         <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
           <thead>
             <tr>

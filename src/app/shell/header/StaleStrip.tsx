@@ -1,8 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
-import { notStoringAtom } from '../../data/engine/liveAtoms.ts';
+import { engineAtom, notStoringAtom } from '../../data/engine/liveAtoms.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { reportError } from '../../base/errorLog.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './strips.module.css';
 
@@ -20,11 +22,13 @@ export function StorageStrip() {
   );
 }
 
-/** Warning while the data on the screen is stale (F-92). A screen reader does not read the running age. */
+/** Warning while the data on the screen is stale (F-92), with a button that connects at once. A screen reader does not read the running age. */
 export function StaleStrip() {
   const stale = useAtomValue(isStaleAtom);
   const asOf = useAtomValue(dataAsOfAtom);
   const age = useAtomValue(dataAgeAtom);
+  const store = useStore();
+  const engine = useAtomValue(engineAtom);
   if (!stale) return undefined;
   return (
     <div className={styles.stale} role="alert">
@@ -35,6 +39,9 @@ export function StaleStrip() {
       <span className={styles.age} aria-hidden="true">
         {age}
       </span>
+      <Button tight onPress={() => void engine?.reconnect().catch(reportError(store, 'reconnect'))}>
+        {LIVE_TEXT.retryNow}
+      </Button>
     </div>
   );
 }
