@@ -35,3 +35,8 @@ export const SIGNED_OUT_TEXT: Readonly<Record<SignedOutReason, string>> = {
   'login.error.unauthorized': 'Your session has ended. Please sign in again.',
   signedOut: 'You are signed out.',
 };
+
+/** "Signed in as mk (mk@northgate.example)". */
+export function signedInAs(login: string, email: string): string {
+  return email === '' || email === login ? `Signed in as ${login}` : `Signed in as ${login} (${email})`;
+}

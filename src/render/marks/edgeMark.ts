@@ -11,7 +11,7 @@ const HALF = { width: 72, height: 16 } as const satisfies Record<string, CssPx>;
 const MARGIN = { left: 64, right: 12, top: 12, bottom: 12 } as const satisfies Record<string, CssPx>;
 /** A marker nearer to the edge than this counts as outside. */
 const EDGE: CssPx = 10;
-/** Step by which the mark leaves a panel at the left edge, for a root font of 16 px. */
+/** Step by which the mark leaves a panel at an edge, for a root font of 16 px. */
 const STEP: CssPx = 8;
 const ARROW = 'M12 3l7 9h-5v9h-4v-9H5z';
 
@@ -70,13 +70,17 @@ export class EdgeMark {
     this.#button.remove();
   }
 
-  /** `x` of the mark, moved right while a panel covers its left end: the list of floors is wider than the zoom buttons. */
+  /**
+   * `x` of the mark, moved inwards while a panel covers its outer end: at the left the list of floors, which is wider than the
+   * zoom buttons, at the right the alerts.
+   */
   #besidePanel({ x, y }: Point, width: CssPx, scale: number): CssPx {
     const half = { width: HALF.width * scale, height: HALF.height * scale };
     const isCovered = (left: CssPx): boolean =>
       [-half.height, 0, half.height].some((dy) => this.#options.isCovered(left, y + dy));
     let free = x;
     while (free + half.width < width / 2 && isCovered(free - half.width)) free += STEP * scale;
+    while (free - half.width > width / 2 && isCovered(free + half.width)) free -= STEP * scale;
     return free;
   }
 

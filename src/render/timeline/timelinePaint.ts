@@ -1,9 +1,10 @@
-import { SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
+import { LANES, SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
 import { OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { TimeWindow } from '../../domain/time/timeWindow.ts';
 import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import type { CssPx, EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../theme/palette.ts';
+import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 import { overviewSpan } from './overviewStrip.ts';
 import { BIG_SIZE, ITEM_SIZE, type PlacedItems } from './placedItems.ts';
 import type { TimelineAssets } from './timelineAssets.ts';
@@ -152,7 +153,14 @@ function paintSelected(input: PaintInput): void {
   context.fillStyle = '#000';
   context.fill();
   context.stroke();
-  assets.bigSymbols.draw(context, selected.symbol, 1, x, y, 1.6 * radius);
+  const size = 1.6 * radius;
+  if (!selected.isGrey) return assets.bigSymbols.draw(context, selected.symbol, 1, x, y, size);
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = palette.css('type-masked');
+  context.fill(new Path2D(SYMBOL_PATHS[selected.symbol]), 'evenodd');
+  context.restore();
 }
 
 /** Whether an item covers the position of the ring of a selected report that is not displayed. */
@@ -168,11 +176,16 @@ function isCovered({ items, origin, selected, layout }: PaintInput, x: CssPx): b
 function paintUnseen({ context, layout, palette, scale, unseen, items }: PaintInput): void {
   const unit = layout.scale;
   const radius = 2.5 * unit;
+  const dotted = new Set<number>();
   context.beginPath();
   for (const report of unseen) {
     const { time, symbol } = report;
     const x = scale.x(time);
-    if (x < layout.left - radius || x > layout.width + radius || !isDrawn(items, report)) continue;
+    if (x < layout.left - radius || x > layout.width + radius) continue;
+    // One dot for all reports of a pixel: a storm has thousands.
+    const pixel = Math.round(x) * LANES.length + SYMBOL_LANE[symbol];
+    if (dotted.has(pixel) || !isDrawn(items, report)) continue;
+    dotted.add(pixel);
     const y = layout.laneHeight * SYMBOL_LANE[symbol] + radius + unit;
     context.moveTo(x + radius, y);
     context.arc(x, y, radius, 0, 2 * Math.PI);

@@ -8,6 +8,8 @@ import type { ThemeName } from '../theme/themes.ts';
 export interface SelectedReport {
   readonly time: EpochMs;
   readonly symbol: SymbolIndex;
+  /** Its type is not displayed, or a reclassification masks it: grey as on the map. */
+  readonly isGrey?: boolean;
 }
 
 /** How a person moved the window; what follows from it, such as pausing, is the caller's. */

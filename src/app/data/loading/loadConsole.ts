@@ -1,4 +1,5 @@
 /** Loads the lists and facts that header and home show. */
+import { atom } from 'jotai';
 import type { StateReader, StateAccess } from '../../base/store.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import type { Degrees } from '../../../domain/units.ts';
@@ -29,6 +30,7 @@ import { forgetHiddenAlarmsAtom } from '../alerts/hiddenAlarms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import type { ListName } from '../../text/lists.ts';
+import { storeText } from '../../base/storeText.ts';
 import { versionsText } from '../../text/platform.ts';
 import {
   camerasAtom,
@@ -75,9 +77,17 @@ export async function loadMenuFacts(store: StateAccess): Promise<void> {
   });
 }
 
-/** Shows the versions of console and server as a toast (RT-09). */
+/** Versions of console and server, as the account menu shows them (RT-09). */
+export const versionsAtom = atom((get) => versionsText(CLIENT_VERSION, get(serverFactsAtom).serverVersion));
+
+const VERSIONS_KEY = 'shotpoint.versions';
+
+/** Shows the versions as a toast where they are other ones than at the last start in this browser. */
 export function showVersions(store: StateAccess): void {
-  store.set(showToastAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
+  const versions = store.get(versionsAtom);
+  if (localStorage.getItem(VERSIONS_KEY) === versions) return;
+  storeText(VERSIONS_KEY, versions);
+  store.set(showToastAtom, 'info', versions);
 }
 
 /**

@@ -34,6 +34,8 @@ export interface MediaSubject {
 export interface MediaOptions {
   readonly subject: MediaSubject;
   readonly calls: MediaCalls;
+  /** Tab that the person chose for this report before. */
+  readonly chosen?: string | undefined;
   readonly onChange: (state: MediaState) => void;
   /** Called with errors that are not shown. */
   readonly onError: (why: unknown) => void;
@@ -59,7 +61,7 @@ export class MediaSession {
       'video',
     ];
     const tabs = kinds.map((kind) => ({ kind, id: idOf(kind), content: LOADING, file: undefined }));
-    this.#state = { tabs, chosen: undefined };
+    this.#state = { tabs, chosen: options.chosen };
   }
 
   /** Starts loading. */
@@ -177,7 +179,9 @@ export class MediaSession {
       const videos = (await calls.files(subject.key, signal))?.filter(isVideo);
       return videos?.length ? videos : undefined;
     });
-    this.#expand('video', files, { status: 'listed' });
+    const tabs = this.#expand('video', files, { status: 'listed' });
+    const chosen = tabs.find(({ id }) => id === this.#state.chosen);
+    if (chosen !== undefined) this.choose(chosen.id);
   }
 
   async #video({ id, file }: MediaTab): Promise<void> {

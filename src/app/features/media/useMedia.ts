@@ -1,5 +1,6 @@
-import { useStore } from 'jotai';
+import { atom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import { keyText } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { httpOf } from '../../session/console.ts';
 import { onReconnect } from '../../data/engine/onReconnect.ts';
@@ -25,6 +26,9 @@ export interface ShownReport {
   readonly withPlates: boolean;
 }
 
+/** Tab that the person chose last, and `keyText` of its report: it stays while other parts of the drawer are shown. */
+const chosenTabAtom = atom<{ readonly report: string; readonly tab: string }>({ report: '', tab: '' });
+
 /** Media of a report while mounted. The component needs the report as its key. */
 export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undefined {
   const store = useStore();
@@ -36,10 +40,16 @@ export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undef
   }));
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
+    const name = keyText(subject.key);
+    const before = store.get(chosenTabAtom);
     const session = new MediaSession({
       subject,
+      chosen: before.report === name ? before.tab : undefined,
       calls: createMediaCalls(httpOf(store)),
-      onChange: (state) => setMedia({ session, state }),
+      onChange: (state) => {
+        if (state.chosen !== undefined) store.set(chosenTabAtom, { report: name, tab: state.chosen });
+        setMedia({ session, state });
+      },
       onError: reportError(store, 'media'),
     });
     session.open();

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Video } from 'lucide-react';
+import { distanceText } from '../../../domain/geo/measureText.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { nearestCameras } from './nearestCameras.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
@@ -18,11 +19,12 @@ export function NearestCameras() {
   return (
     <section className={styles.cameras} aria-label={PLACES_TEXT.cameras}>
       <h2>{PLACES_TEXT.cameras}</h2>
-      {cameras.map(({ id, name, zoneId }) => (
+      {cameras.map(({ camera: { id, name, zoneId }, distance }) => (
         <button key={id} type="button" onClick={() => open(id)}>
           <Video aria-hidden="true" />
           <span className={styles.name}>{name}</span>
           <small>{zoneId}</small>
+          <small>{distanceText(distance)}</small>
         </button>
       ))}
     </section>

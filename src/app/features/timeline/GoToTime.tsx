@@ -1,23 +1,25 @@
 import { useSetAtom, useStore } from 'jotai';
-import { useState, type FormEvent } from 'react';
+import { use, useState, type FormEvent } from 'react';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
+import { PopupClose } from '../../ui/popups/Popup.tsx';
 import { serverNow } from '../../base/serverClock.ts';
 import { centreTimelineAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
 import { localText, timeOfLocalText } from './localTime.ts';
 
 const HOUR: Millis = 3_600_000;
 
-/** Form that centres the timeline on a date and time, which pauses rolling. */
+/** Form that centres the timeline on a date and time, which pauses rolling, and then closes; a step back leaves it open. */
 export function GoToTime() {
   const store = useStore();
   const [shown, setShown] = useState(() => serverNow(store));
   const [text, setText] = useState(() => localText(shown));
   const [error, setError] = useState('');
+  const close = use(PopupClose);
   const centre = useSetAtom(centreTimelineAtom);
   const setRolling = useSetAtom(setRollingAtom);
   const show = (time: EpochMs) => {
@@ -29,8 +31,13 @@ export function GoToTime() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const time = timeOfLocalText(text, shown);
-    if (time === undefined) setError(SEARCH_TEXT.noTime);
-    else show(time);
+    if (time === undefined) return setError(SEARCH_TEXT.noTime);
+    show(time);
+    close();
+  };
+  const showNow = () => {
+    setRolling(true);
+    close();
   };
   const before = (span: Millis) => () =>
     show(epochMs((timeOfLocalText(text, shown) ?? serverNow(store)) - span));
@@ -52,7 +59,7 @@ export function GoToTime() {
         <Button tight onPress={before(24 * HOUR)}>
           {SEARCH_TEXT.dayBefore}
         </Button>
-        <Button tight onPress={() => setRolling(true)}>
+        <Button tight onPress={showNow}>
           {SEARCH_TEXT.now}
         </Button>
         <Button tight primary type="submit">

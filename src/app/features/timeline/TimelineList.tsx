@@ -34,6 +34,10 @@ function Item({ row }: { readonly row: TableRow }) {
   const select = useSetAtom(selectReportAtom);
   const today = useToday();
   const { key, symbol, time, timeKnown, message, zone, zoneId, test } = row;
+  // Most messages begin with the type.
+  const type = REPORT_SYMBOLS[symbol] ?? '';
+  const isNamed = message.toLowerCase().startsWith(type.toLowerCase());
+  const text = [!isNamed && type, message, zone ?? zoneId].filter(Boolean).join(', ');
   const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
   return (
     <li>
@@ -44,10 +48,9 @@ function Item({ row }: { readonly row: TableRow }) {
       >
         <ReportMark symbol={symbol} />
         <time>{timeKnown ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}</time>
-        <span>{REPORT_SYMBOLS[symbol]}</span>
-        <span title={message}>
+        <span title={text}>
           {test && <TestMark />}
-          {[message, zone ?? zoneId].filter(Boolean).join(', ')}
+          {text}
         </span>
       </button>
     </li>

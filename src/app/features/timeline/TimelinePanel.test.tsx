@@ -103,6 +103,24 @@ it('[AL31] marks a test in the list of the window', async () => {
   expect(texts().some((text) => text.startsWith('Shot: place 1'))).toBe(true);
 });
 
+it('[TB26] a row of the list is one line with its type once, and its whole text as tooltip', async () => {
+  const time = epochMs(Date.now() - 1000);
+  const long = 'Shot: a place with a name that is longer than any list is wide, '.repeat(4);
+  store.set(
+    setEngineAtom,
+    fakeEngine([fakeRow(0, { time, message: long }), fakeRow(1, { time, message: 'Gate' })]),
+  );
+  store.set(timelineListAtom, true);
+  page = await mount(<TimelinePanel />, { store });
+  const rows = () => [...page!.root.querySelectorAll<HTMLElement>('ol > li > button')];
+  await expect.poll(() => rows().length).toBe(2);
+  const last = rows().map((row) => row.querySelector<HTMLElement>('span:last-child'));
+  expect(last.map((one) => one?.title)).toEqual(last.map((one) => one?.textContent));
+  expect(last[0]?.title.match(/Shot/g)).toHaveLength(4);
+  expect(last[1]?.title).toMatch(/^Shot, Gate/);
+  expect(rows()[0]?.clientHeight).toBe(rows()[1]?.clientHeight);
+});
+
 it('[TQ11] [TX5] says how many reports the list of the window has', async () => {
   const row = (index: number) => fakeRow(index, { time: epochMs(Date.now() - 1000) });
   for (const [rows, text] of [

@@ -11,6 +11,9 @@ import { createTimeline } from '../../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { themeAtom } from '../../data/config/theme.ts';
+import { SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
@@ -43,6 +46,7 @@ export function useTimeline() {
       store.sub(markerScaleAtom, () => timeline.setMarkerScale(store.get(markerScaleAtom))),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
       store.sub(selectedReportAtom, () => showSelected(store)),
+      store.sub(switchesAtom, () => showSelected(store)),
       store.sub(unseenReportsAtom, () => showUnseen(store)),
       startRolling(store),
     ];
@@ -72,7 +76,11 @@ function timelineOptions(store: StateAccess): TimelineOptions {
 
 function showSelected(store: StateReader): void {
   const selected = store.get(selectedReportAtom);
-  store.get(timelineAtom)?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
+  if (selected === undefined) return store.get(timelineAtom)?.setSelected(undefined);
+  const { time, symbol, masked } = selected;
+  const name = REPORT_SYMBOLS[symbol];
+  const isHidden = name !== undefined && !store.get(switchesAtom)[SWITCH_OF_SYMBOL[name]];
+  store.get(timelineAtom)?.setSelected({ time, symbol, isGrey: masked || isHidden });
 }
 
 function showUnseen(store: StateReader): void {

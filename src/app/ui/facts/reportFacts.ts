@@ -29,7 +29,7 @@ export function factsOf(report: ShotReport): Fact[] {
     fact(FACT_TEXT.confidence, confidenceText(report.weaponConfidence)),
     fact(FACT_TEXT.rounds, report.burst !== undefined && report.burst > 0 ? String(report.burst) : undefined),
     fact(FACT_TEXT.bearing, bearingOf(report)),
-    fact(FACT_TEXT.report, `${report.squadId} / ${report.detectionId}`),
+    { name: FACT_TEXT.report, value: `${report.squadId} / ${report.detectionId}`, wide: true },
     fact(FACT_TEXT.device, report.deviceId),
     fact(FACT_TEXT.previous, report.previousReportType),
     { name: FACT_TEXT.position, value: positionOf(report), wide: true },

@@ -25,6 +25,8 @@ interface Props extends PopupButtonProps {
   /** Content of the button. */
   readonly children: ReactNode;
   readonly entries: readonly MenuEntry[];
+  /** Lines above the entries. */
+  readonly notes?: readonly string[];
   /** Called each time the menu opens; must be stable. */
   readonly onOpen?: () => void;
 }
@@ -33,10 +35,15 @@ interface Props extends PopupButtonProps {
 const MIN_TWO_COLUMN_ENTRIES = 13;
 
 /** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */
-export function MenuButton({ children, entries, onOpen, ...buttonProps }: Props) {
+export function MenuButton({ children, entries, notes, onOpen, ...buttonProps }: Props) {
   const state = usePopup();
   return (
     <Popup {...buttonProps} kind="menu" state={state} buttonContent={children}>
+      {notes?.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       <Entries id={state.id} entries={entries} close={state.close} onOpen={onOpen} />
     </Popup>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { focusInsideOnMount } from '../keyboard/focusOnMount.ts';
 import styles from './menu.module.css';
 import type { PopupState } from './usePopup.ts';
@@ -23,6 +23,9 @@ interface Props extends PopupButtonProps {
   readonly buttonContent: ReactNode;
   readonly children: ReactNode;
 }
+
+/** Closes the popover around a component, for an action that ends it. */
+export const PopupClose = createContext<() => void>(() => undefined);
 
 /** A button with a popover: a menu, or a dialog that takes its name from the button and receives the focus. */
 export function Popup(props: Props) {
@@ -58,7 +61,7 @@ export function Popup(props: Props) {
           data-end={atEnd || undefined}
           data-above={above || undefined}
         >
-          {children}
+          <PopupClose value={close}>{children}</PopupClose>
         </div>
       )}
     </div>
