@@ -12,6 +12,7 @@ import { Logout } from '../session/Logout.tsx';
 import { loginPath, originPath } from '../session/originPath.ts';
 import { SignIn } from '../session/SignIn.tsx';
 import { sessionAtom } from '../session/tokenAtoms.ts';
+import { SESSION_TEXT } from '../text/session.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { Message } from '../ui/controls/Message.tsx';
 
@@ -52,7 +53,9 @@ function Login() {
   const session = useAtomValue(sessionAtom);
   const query = useSearch();
   if (session.state === 'signedIn') return <Redirect to={originPath(query)} replace />;
-  return session.state === 'signedOut' ? <SignIn /> : undefined;
+  const isReport = originPath(query).startsWith(`/${REPORT_PAGE}?`);
+  const why = isReport ? SESSION_TEXT.reportLink : undefined;
+  return session.state === 'signedOut' ? <SignIn why={why} /> : undefined;
 }
 
 function ToLogin({ path }: { readonly path: string }) {

@@ -53,6 +53,18 @@ async function signIn(email: string, password: string): Promise<void> {
   await until(() => document.querySelector('[type=submit][aria-disabled=true]') === null);
 }
 
+it('[RP18] says to whoever opens the link of a report why a sign-in is asked for', async () => {
+  const open = async (path: string) => {
+    page = await mount(<Routes />, { path, store });
+    await until(() => document.querySelector('form') !== null);
+    return document.querySelector('form')?.textContent ?? '';
+  };
+  answer = () => json({}, 401);
+  expect(await open('/login?k=abc&from=%2Fpub%2FviewReport')).toContain('This link opens a report.');
+  await page.unmount();
+  expect(await open('/login?from=%2Fsurvey')).not.toContain('This link opens a report.');
+});
+
 it('[SI3] requires the email, then the password, and sends nothing without them', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await submit();

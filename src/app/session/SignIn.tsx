@@ -11,8 +11,12 @@ import { sessionAtom } from './tokenAtoms.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 import styles from './SignIn.module.css';
 
-/** The sign-in modal. The route of the login page redirects after the sign-in. */
-export function SignIn() {
+/**
+ * The sign-in modal. The route of the login page redirects after the sign-in.
+ *
+ * @param why  what asks for it, where that is not the console itself
+ */
+export function SignIn({ why }: { readonly why?: string | undefined }) {
   const store = useStore();
   const [, navigate] = useLocation();
   const session = useAtomValue(sessionAtom);
@@ -53,6 +57,7 @@ export function SignIn() {
             <CloseMark />
           </Button>
         </header>
+        {why !== undefined && <p>{why}</p>}
         {failed === undefined && ended !== undefined && <output>{SIGNED_OUT_TEXT[ended]}</output>}
         {failed !== undefined && failed !== 'empty' && <SignInFailed failure={failed} />}
         <Field

@@ -1,5 +1,6 @@
 /** Texts of sign-in (O§2, O§5, O§8). */
 export const SESSION_TEXT = {
+  reportLink: 'This link opens a report. At this site only people with an account may see it.',
   title: 'Sign in',
   email: 'Email',
   password: 'Password',
