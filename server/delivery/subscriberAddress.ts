@@ -1,5 +1,6 @@
 /** Where a subscriber is reached now: their record may have changed since the delivery was written. */
 import { readBoolean } from '../../src/domain/json/read.ts';
+import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
@@ -29,6 +30,7 @@ export function subscriberAddress({ collection }: Pick<Store, 'collection'>): Re
     if (readBoolean(row['enabled']) === false) return failure('The subscriber is disabled');
     const current = textOf(row[field]);
     if (current === '') return failure(`The subscriber has no ${field} any more`);
-    return success({ address: current, timeZone: textOf(row['timeZone']) });
+    const to = field === 'phone' ? numberToDial(current) : current;
+    return success({ address: to, timeZone: textOf(row['timeZone']) });
   };
 }

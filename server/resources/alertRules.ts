@@ -3,6 +3,7 @@ import Mustache from 'mustache';
 import { readBoolean } from '../../src/domain/json/read.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import type { Row } from '../../src/domain/json/row.ts';
+import { dialledNumber, PHONE_FAILURE_TEXTS } from '../../src/domain/notifications/phoneNumber.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { failure, success } from '../../src/domain/result.ts';
@@ -17,6 +18,16 @@ export const SNOOZE_RULES: EntityRules = {
     return isReversed
       ? failure(ruleFailure('invalidtimes', 'The snooze does not end after it begins'))
       : success(row);
+  },
+};
+
+/** A subscriber's number is one that can be dialled; it is stored as it was typed. */
+export const SUBSCRIBER_RULES: EntityRules = {
+  beforeSave: async (_documents, row) => {
+    const typed = textOf(row['phone']);
+    const number = typed === '' ? undefined : dialledNumber(typed);
+    if (number === undefined || number.ok) return success(row);
+    return failure(ruleFailure('invalidphone', PHONE_FAILURE_TEXTS[number.reason]));
   },
 };
 

@@ -15,7 +15,7 @@ import { SURVEY_NODES_V1 } from '../../src/domain/resources/entities/surveyNodes
 import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
+import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, SUBSCRIBER_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { checkReferences } from './knownReferences.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
@@ -102,7 +102,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
-  smsSubscribers: { beforeSave: checkReferences },
+  smsSubscribers: withSaveRule(SUBSCRIBER_RULES, checkReferences),
   snoozeAlerts: withSaveRule(SNOOZE_RULES, checkReferences),
   emailTemplates: EMAIL_TEMPLATE_RULES,
   pushNotifications: PUSH_NOTIFICATION_RULES,

@@ -102,7 +102,7 @@ describe('the removal', () => {
   it('[ED3] of a super squad, and its renaming, is refused while a subscriber is notified by it', async () => {
     const all = await created(SUPER_SQUADS.path, { name: 'Both sites', squadids: ['NG'] });
     const subscriber = await created(SMS_SUBSCRIBERS.path, {
-      phone: '+15550100',
+      phone: '+1 (202) 555-0100',
       superSquads: [{ name: 'Both sites' }],
     });
     const refused = await remove(SUPER_SQUADS.path, all.id);

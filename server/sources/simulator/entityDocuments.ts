@@ -149,15 +149,15 @@ const NOTIFICATION_LEVEL_ROWS = [
 
 /** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */
 const SUBSCRIBERS = [
-  subscriber({ firstName: 'Dana', lastName: 'Whitfield', phone: '+1 555 0100' }),
+  subscriber({ firstName: 'Dana', lastName: 'Whitfield', phone: '+1 202 555 0100' }),
   subscriber({
     firstName: 'Sam',
     lastName: 'Okafor',
-    phone: '+1 555 0101',
+    phone: '+1 202 555 0101',
     squadids: [named(CAMPUS.squadId)],
   }),
-  subscriber({ firstName: 'Ines', lastName: 'Marek', phone: '+1 555 0102', reportTypes: ['Shot'] }),
-  subscriber({ firstName: 'Lee', lastName: 'Brandt', phone: '+1 555 0103', enabled: false }),
+  subscriber({ firstName: 'Ines', lastName: 'Marek', phone: '+1 202 555 0102', reportTypes: ['Shot'] }),
+  subscriber({ firstName: 'Lee', lastName: 'Brandt', phone: '+1 202 555 0103', enabled: false }),
 ];
 
 type SubscriberRecord = Parameters<typeof newRow<(typeof SMS_SUBSCRIBERS)['fields']>>[1] & {
@@ -174,17 +174,15 @@ function subscriber({ firstName, lastName, phone, ...more }: SubscriberRecord) {
 const DISPATCH = newRow(WEBHOOKS, {
   name: 'Dispatch',
   url: 'https://dispatch.example.org/reports',
-  template: '{"type": "{{reportType}}", "zone": "{{zone}}", "time": "{{date}}T{{time}}Z"}',
+  template: '{"type": "{{type}}", "zone": "{{zone}}", "time": "{{date}}T{{time}}Z"}',
   reportTypes: ['Shot', 'Panic'],
 });
 
-/** The last one is that of all other types. */
+/** The last one is that of all other types. Without subject and body of their own they are the default mail. */
 const TEMPLATES = (['Shot', 'Panic', ''] as const).map((reportType) =>
   newRow(EMAIL_TEMPLATES, {
     name: `${reportType === '' ? 'Any other' : reportType} report`,
     reportType,
-    subject: `${reportType === '' ? '{{reportType}}' : reportType} in {{zone}}`,
-    body: '{{reportType}} on {{localDate}} at {{localTime}} in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}',
     primaryTemplate: true,
   }),
 );

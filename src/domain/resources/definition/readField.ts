@@ -23,8 +23,8 @@ type Reader<K extends Kind> = (value: unknown, field: KindFields[K]) => Result<K
 const FORMATS: Readonly<Record<TextFormat, RegExp>> = {
   // The accounts of the demo are at localhost.
   email: /^[^\s@]{1,64}@(?:localhost|[^\s@.]+(?:\.[^\s@.]+)+)$/,
-  // Three digits at least: a short code.
-  phone: /^\+?(?=(?:\D*\d){3})[\d\s().-]{3,32}$/,
+  // Three digits at least: a short code. As people write and paste them: dashes, digits and marks of any alphabet.
+  phone: /^[\s\p{Cf}]*[+＋]?(?=(?:\P{Nd}*\p{Nd}){3})[\p{Nd}\s\p{Cf}\p{Pd}＋()./]{3,48}$/u,
   url: /^https?:\/\/[^\s]+$/i,
   // IANA names, such as Europe/Berlin.
   timeZone: /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/,
