@@ -1,5 +1,4 @@
-import { keyText, type ReportKey, type ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
+import { keyText, type ReportKey } from '../../src/domain/contract/shotReport.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -106,7 +105,7 @@ export class ReleaseScheduler {
         const reports = await this.#deps.reports.release(
           due.map(({ key, notificationDelay }) => ({ ...key, addedTime: notificationDelay })),
           author,
-          ({ report }, now) => this.#isRecent(report, now),
+          () => true,
         );
         const extended = reports.filter(({ releasedAt }) => releasedAt === undefined);
         const extendedNames = new Set(extended.map(({ report }) => keyText(report)));
@@ -138,12 +137,6 @@ export class ReleaseScheduler {
   #leave(): void {
     this.#isLoaded = false;
     this.#deps.clock.follow();
-  }
-
-  /** Whether people are notified of a report that is released: the embargo does not count as its age. */
-  #isRecent(report: ShotReport, now: EpochMs): boolean {
-    const embargo: Millis = releaseAt(epochMs(0), report.notificationDelay ?? 0, this.#deps.mode());
-    return isRecent(report, epochMs(now - embargo));
   }
 
   /** A receive time in the future is from before the wall clock was set back: the embargo starts again now. */

@@ -5,13 +5,14 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
-import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
+import { ageLimitOf, isRecorded } from '../../src/domain/notifications/addressees.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
+import type { NewNotification } from '../store/notifications/notificationStore.ts';
 import type {
   DecideChange,
   DecideNotification,
@@ -58,7 +59,7 @@ export interface Intake {
 
 export interface IntakeDeps {
   readonly store: Pick<Store, 'reports' | 'heartbeats'>;
-  readonly settings: Pick<Settings, 'reviewerMode'>;
+  readonly settings: Pick<Settings, 'reviewerMode' | 'config'>;
   readonly history: Pick<HeartbeatRecorder, 'record'>;
   readonly now: () => EpochMs;
   /** Returns undefined until the live channel is attached. */
@@ -71,15 +72,18 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     accept: async (reports, actor, also) => {
       const { valid, failures } = validate(reports, now());
-      const embargoed = settings.reviewerMode().isOn;
-      const notifies: DecideNotification = ({ report }, at) => isRecent(report, at);
+      const limit = ageLimitOf(settings.config());
+      const notifies: DecideNotification = ({ report }, at) => !isRecorded(report, at, limit);
+      // Nobody reviews a record of the past.
+      const isPast = valid.every((report) => isRecorded(report, now(), limit));
+      const embargoed = settings.reviewerMode().isOn && !isPast;
       const options = { ...also, embargoed, notifies, isPublished: true };
       const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };
     },
     change: async (key, change, how) => {
-      const entry = { notification: alertOfNewClass(now()), ...how, at: now() };
+      const entry = { notification: alertOfNewClass, ...how, at: now() };
       let before: ShotReport | undefined;
       const decide = (stored: StoredReport) => {
         before = stored.report;
@@ -94,12 +98,11 @@ export function createIntake(deps: IntakeDeps): Intake {
 }
 
 /** A report that gets another class after its release notifies those who were not notified of it yet. */
-function alertOfNewClass(at: EpochMs): NonNullable<ReportChangeEntry['notification']> {
+function alertOfNewClass(before: StoredReport, after: StoredReport): NewNotification | undefined {
   const classOf = ({ report }: StoredReport) => symbolOf(report.reportType, report.weaponCategory);
-  return (before, after) =>
-    after.releasedAt !== undefined && classOf(before) !== classOf(after) && isRecent(after.report, at)
-      ? { event: ALERT, message: '' }
-      : undefined;
+  return after.releasedAt !== undefined && classOf(before) !== classOf(after)
+    ? { event: ALERT, message: '' }
+    : undefined;
 }
 
 function validate(reports: readonly GivenReport[], now: EpochMs) {

@@ -1,6 +1,6 @@
 /** Test shots of scenarios and manual tests (O§3), and their reports. */
 import { z } from 'zod';
-import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
+import { REPORT_TYPES, shownType } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { GivenReport } from './reportSchema.ts';
 
@@ -65,11 +65,7 @@ export function reportOfTestShot(shot: TestShot, detectionId: string, now: Epoch
     timeStamp: now,
     reportType: shot.report_type,
     test: true,
-    message: `${titleOf(shot)}: ${shot.zone || shot.zone_id || shot.squad_id} (test)`,
+    message: `${shownType(shot.report_type, shot.weapon_category ?? undefined)}: ${shot.zone || shot.zone_id || shot.squad_id} (test)`,
     ...present,
   };
-}
-
-function titleOf({ report_type, weapon_category }: TestShot): string {
-  return report_type === 'Shot' && weapon_category === POSSIBLE_SHOT_CATEGORY ? 'Possible Shot' : report_type;
 }

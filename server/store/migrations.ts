@@ -3,12 +3,21 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createAttemptCounts } from './calls/attemptCountStore.ts';
 import { createCallCounts } from './calls/callCountStore.ts';
-import { createNotificationTables, deliverKeptMessages } from './notifications/notificationTables.ts';
+import {
+  countSends,
+  createNotificationTables,
+  deliverKeptMessages,
+} from './notifications/notificationTables.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documents/documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './media/mediaTables.ts';
 import { createPanes } from './heartbeats/paneStore.ts';
-import { indexReportOrders, indexShortTexts, vacuumReportsOften } from './reports/lists/reportIndexes.ts';
+import {
+  indexReportOrders,
+  indexShortTexts,
+  orderWrongClocks,
+  vacuumReportsOften,
+} from './reports/lists/reportIndexes.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { mendRefusedTexts } from './refusedTexts.ts';
 import { noteRemovedIds } from './documents/removedIds.ts';
@@ -72,6 +81,8 @@ export async function migrate(
     '0033-report-vacuum': { up: (database: AnyDatabase) => vacuumReportsOften(database, kind) },
     '0034-removed-ids': { up: (database: AnyDatabase) => noteRemovedIds(database, kind) },
     '0035-refused-texts': { up: (database: AnyDatabase) => mendRefusedTexts(database, kind) },
+    '0036-sensor-clocks': { up: orderWrongClocks },
+    '0037-delivery-sends': { up: countSends },
   };
   const later = await laterStep(db, kind, Object.keys(steps));
   if (later !== undefined) {

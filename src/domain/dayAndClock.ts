@@ -32,6 +32,13 @@ export function dayText(time: EpochMs): string {
   return DAY.format(time);
 }
 
+/** What people are told of a sensor's clock that is wrong: "sensor's clock: 2006-04-09 05:12", in the browser's time zone by default. */
+export function wrongClockText(clock: EpochMs, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...zone });
+  return `sensor's clock: ${text.format(clock)}`;
+}
+
 /** YYYY-MM-DD HH:mm:ss. */
 export function dateTimeText(time: EpochMs): string {
   return `${dayText(time)} ${clockText(time)}`;

@@ -36,18 +36,23 @@ const SOME: ReportScope = {
 const random = seededRandom(16);
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-const drawn = (at: number): NewReport => ({
-  detectionId: `${oneOf(['a', 'B', 'ö', 'Ö', 'Σ', 'ς'])}${at}-X${at % 97}`,
+const drawn = (at: number): NewReport => {
+  const name = oneOf(['a', 'B', 'ö', 'Ö', 'Σ', 'ς']);
   // A squad with more reports than are sorted at once, and two small ones.
-  squadId: at % 50 === 0 ? oneOf(['NG', 'HB']) : 'Main',
-  timeStamp: T0 + Math.floor(random() * 4000) * 60_000,
-  start: T0,
-  reportType: oneOf(['Shot', 'Fireworks', 'Panic']),
-  ...(random() < 0.8 ? { zone: oneOf(['North Yard', 'south 100%', 'Öst']) } : {}),
-  ...(random() < 0.3 ? { level: oneOf(['1', '2']) } : {}),
-  ...(random() < 0.9 ? { weapon: oneOf(['Rifle', 'Pistol', 'Pistol']) } : {}),
-  ...(random() < 0.9 ? { burst: Math.floor(random() * 20) } : {}),
-});
+  const squadId = at % 50 === 0 ? oneOf(['NG', 'HB']) : 'Main';
+  const time = T0 + Math.floor(random() * 4000) * 60_000;
+  return {
+    detectionId: `${name}${at}-X${at % 97}`,
+    squadId,
+    timeStamp: time,
+    start: time,
+    reportType: oneOf(['Shot', 'Fireworks', 'Panic']),
+    ...(random() < 0.8 ? { zone: oneOf(['North Yard', 'south 100%', 'Öst']) } : {}),
+    ...(random() < 0.3 ? { level: oneOf(['1', '2']) } : {}),
+    ...(random() < 0.9 ? { weapon: oneOf(['Rifle', 'Pistol', 'Pistol']) } : {}),
+    ...(random() < 0.9 ? { burst: Math.floor(random() * 20) } : {}),
+  };
+};
 
 interface Medium {
   readonly name: string;

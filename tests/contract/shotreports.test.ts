@@ -54,7 +54,7 @@ describe('the span of the range call', () => {
 
   it('[SR2] includes both end seconds completely, oldest first', async () => {
     const second = 1_700_000_000;
-    const at = (name: string, timeStamp: number) => aReport(name, { timeStamp });
+    const at = (name: string, timeStamp: number) => aReport(name, { timeStamp, start: timeStamp });
     await server.intake.accept(
       [
         at('late', second * 1000 + 1999),
@@ -129,6 +129,18 @@ describe('pages', () => {
       `fromDate=${day(1)}&fromTime=${clock}&toDate=${day(1)}&toTime=${clock}`,
     );
     expect(names(exact.json())).toEqual(['d1']);
+  });
+
+  it('[SP12] have a report of a wrong clock at its receipt, in every order and span', async () => {
+    const [week, ahead] = [604_800_000, Date.UTC(2046, 0, 1)];
+    await post('admin', aReport('1024 weeks', { timeStamp: NOW - 1024 * week }));
+    await post('admin', aReport('of 2046', { timeStamp: ahead }));
+    await post('admin', aReport('newest', { timeStamp: NOW + 1 }));
+    const newest = await list('admin', 'size=3&sort=timeStamp,desc');
+    expect(names(newest.json())).toEqual(['newest', 'of 2046', '1024 weeks']);
+    expect(newest.json<{ timeStamp: number }[]>()[1]?.timeStamp).toBe(ahead);
+    const span = `start=${NOW / 1000}&end=${NOW / 1000}`;
+    expect((await range('admin', span)).map((row) => row[1])).toContain('of 2046');
   });
 
   it.each([

@@ -5,9 +5,10 @@ import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
 import { EVERYTHING, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
-import { SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
+import { readFinite } from '../../../src/domain/json/read.ts';
+import { SHOT_COLUMN, SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, shownType, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
@@ -63,7 +64,10 @@ const reportOrBatch = z.union([batch, newReport]);
 /** Made of the values of the stored rows: an export of a million reports makes no million objects. */
 const CSV_FILE = {
   fileName: exportFileName(SHOT_REPORTS),
-  columns: csvArrayColumns(SHOT_REPORTS, new Map(SHOT_FIELDS.map(([name], place) => [name, place]))),
+  columns: csvArrayColumns(SHOT_REPORTS, new Map(SHOT_FIELDS.map(([name], place) => [name, place])), {
+    reportType: (row) =>
+      shownType(String(row[SHOT_COLUMN.reportType]), readFinite(row[SHOT_COLUMN.weaponCategory])),
+  }),
 };
 
 const KEY_TAKEN = new Problem(400, 'A shot report with this key already exists', {
@@ -195,7 +199,9 @@ function postedEvents(
   const [first, last] = [stored[0], stored.at(-1)];
   if (first === undefined || last === undefined) return [];
   const many = stored.length > 1;
-  const what = many ? `Posted ${stored.length} reports` : `Posted ${first.report.reportType}`;
+  const what = many
+    ? `Posted ${stored.length} reports`
+    : `Posted ${shownType(first.report.reportType, first.report.weaponCategory)}`;
   const which = many ? `shotreports ${first.id} to ${last.id}` : `shotreports ${first.id}`;
   return [auditEventOf(request, context, { action: what, actionDomain: which })];
 }

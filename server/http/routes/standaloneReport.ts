@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { StandaloneReport } from '../../../src/domain/contract/standaloneReport.ts';
+import { wrongClock } from '../../../src/domain/time/sensorClock.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { dateAndTimeOf } from '../../live/messages.ts';
 import { MAP_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
@@ -50,6 +51,7 @@ function standaloneReportOf(
     squad_id: report.squadId,
     report_type: report.reportType,
     ...dateAndTimeOf(epochMs(report.timeStamp)),
+    ...(wrongClock(report) === undefined ? {} : { start: report.start }),
     ...(Object.fromEntries(
       Object.entries(optional).filter(([, value]) => value !== undefined),
     ) as Partial<StandaloneReport>),

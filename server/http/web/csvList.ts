@@ -88,15 +88,17 @@ export function csvColumns(resource: Pick<Resource, 'fields'>): CsvColumn<Row>[]
  * As `csvColumns`, of rows that are arrays.
  *
  * @param places  index of each field in a row; a field without one has no column
+ * @param shown   what is written in place of the stored value of a field
  */
 export function csvArrayColumns(
   { fields }: Pick<Resource, 'fields'>,
   places: ReadonlyMap<string, number>,
+  shown: Readonly<Record<string, (row: readonly unknown[]) => unknown>> = {},
 ): CsvColumn<readonly unknown[]>[] {
   const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => places.has(name)));
   return columnsOf({ fields: placed }, (name) => {
     const place = places.get(name) ?? -1;
-    return (row) => row[place];
+    return shown[name] ?? ((row) => row[place]);
   });
 }
 

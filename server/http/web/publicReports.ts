@@ -1,6 +1,7 @@
 /** Access to reports by their public key, for the public page and its media (T-67). */
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { configNumber, FLAG_RULES, type Config } from '../../../src/domain/contract/config.ts';
+import { eventTime } from '../../../src/domain/time/sensorClock.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
@@ -79,5 +80,5 @@ export class PublicReports {
 function isPublic({ report }: StoredReport, config: Config, now: EpochMs): boolean {
   if (FLAG_RULES.minireportNeedsSignIn(config)) return false;
   const days = configNumber(config, 'MINIREPORT_NO_AUTH_DURATION');
-  return days === 0 || now - report.timeStamp <= days * DAY;
+  return days === 0 || now - eventTime(report) <= days * DAY;
 }

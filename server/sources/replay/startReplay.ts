@@ -163,7 +163,7 @@ class Player {
       zoneId: area,
       lat,
       lon,
-      timeStamp: this.#options.asLive ? this.#deps.now() : time,
+      ...(this.#options.asLive ? { timeStamp: this.#deps.now() } : { timeStamp: time, start: time }),
       reportType: 'Shot',
       ...(multiple ? { burst: MULTIPLE_ROUNDS } : {}),
       message: `Shot: ${zone}`,

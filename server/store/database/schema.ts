@@ -68,6 +68,7 @@ export interface ReportRow {
   version: number;
   squad_id: string;
   detection_id: string;
+  /** `eventTime` of the report: where the sensor's clock is wrong, the receive time. */
   time_stamp: number;
   /** Receive time. */
   start_ms: number;
@@ -155,6 +156,8 @@ export interface DeliveryRow {
   lane: string;
   state: DeliveryState;
   attempts: number;
+  /** How often a person has sent it again. */
+  sends: Generated<number>;
   /** When a pending delivery is due. */
   next_at: number;
   created_at: number;

@@ -116,6 +116,7 @@ async function readDue(
       'deliveries.recipient_name',
       'deliveries.address',
       'deliveries.attempts',
+      'deliveries.sends',
       'deliveries.next_at',
       'notifications.message',
     ])
@@ -140,6 +141,7 @@ async function readDue(
     lane,
     dueAt: epochMs(row.next_at),
     attempts: row.attempts,
+    sends: row.sends,
   }));
 }
 
@@ -171,18 +173,18 @@ async function readPage(
     .selectFrom('deliveries')
     .leftJoin('shot_reports', 'shot_reports.id', 'deliveries.report_id')
     .selectAll('deliveries')
-    .select(['squad_id', 'detection_id', 'report_type'])
+    .select(['squad_id', 'detection_id', 'symbol'])
     .where('deliveries.id', 'in', ids)
     .orderBy('deliveries.id', 'desc')
     .execute();
   return { total: Number(counted.total), items: rows.map(toEntry) };
 }
 
-type EntryRow = Omit<Tables['deliveries'], 'id'> & {
+type EntryRow = Omit<Tables['deliveries'], 'id' | 'sends'> & {
   readonly id: number;
   readonly squad_id: string | null;
   readonly detection_id: string | null;
-  readonly report_type: string | null;
+  readonly symbol: string | null;
 };
 
 function toEntry(row: EntryRow): DeliveryEntry {
@@ -191,7 +193,7 @@ function toEntry(row: EntryRow): DeliveryEntry {
     reportId: row.report_id,
     squadId: row.squad_id ?? '',
     detectionId: row.detection_id ?? '',
-    reportType: row.report_type ?? '',
+    reportType: row.symbol ?? '',
     event: row.event,
     channel: row.channel,
     recipientName: row.recipient_name,

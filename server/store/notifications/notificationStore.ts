@@ -40,6 +40,8 @@ export interface NewDelivery {
   readonly lane: string;
   /** Name of the snooze that suppresses it. */
   readonly snooze: string | undefined;
+  /** Why it is not sent, where no snooze suppresses it. */
+  readonly suppression?: string | undefined;
 }
 
 /** A notification with the deliveries that are to be written for it. */
@@ -49,7 +51,7 @@ export interface ExpandedNotification {
 }
 
 /** A delivery to be attempted. */
-export interface DueDelivery extends Omit<NewDelivery, 'snooze'> {
+export interface DueDelivery extends Omit<NewDelivery, 'snooze' | 'suppression'> {
   readonly id: number;
   readonly reportId: number;
   readonly event: string;
@@ -58,6 +60,8 @@ export interface DueDelivery extends Omit<NewDelivery, 'snooze'> {
   readonly dueAt: EpochMs;
   /** Attempts that failed. */
   readonly attempts: number;
+  /** How often a person has sent it again. */
+  readonly sends: number;
 }
 
 /** What became of an attempt. Texts are bounded by the sender. */
@@ -89,7 +93,7 @@ export interface NotificationStore extends DeliveryReads {
   unexpanded(limit: number, after?: number): Promise<readonly PendingNotification[]>;
   /**
    * Writes the deliveries of notifications in one transaction, in order, once: a recipient that has one for the same event
-   * gets no second, except where a snooze had suppressed it. Where one can't be written, none is.
+   * gets no second, except where it was suppressed. Where one can't be written, none is.
    */
   expand(notifications: readonly ExpandedNotification[], at: EpochMs): Promise<void>;
   /** Records attempts and the failures in a row of their lanes, in one transaction. */
@@ -216,6 +220,7 @@ async function saveDeliveries(
       created_at: at,
       changed_at: at,
       snooze: delivery.snooze ?? null,
+      failure: delivery.suppression ?? null,
     }));
     await trx
       .insertInto('deliveries')
@@ -226,6 +231,7 @@ async function saveDeliveries(
           .doUpdateSet((eb) => ({
             state: eb.ref('excluded.state'),
             snooze: eb.ref('excluded.snooze'),
+            failure: eb.ref('excluded.failure'),
             next_at: eb.ref('excluded.next_at'),
             changed_at: eb.ref('excluded.changed_at'),
           }))
@@ -235,8 +241,8 @@ async function saveDeliveries(
   }
 }
 
-function stateOf({ snooze }: NewDelivery): DeliveryState {
-  return snooze === undefined ? 'pending' : 'suppressed';
+function stateOf({ snooze, suppression }: NewDelivery): DeliveryState {
+  return snooze === undefined && suppression === undefined ? 'pending' : 'suppressed';
 }
 
 async function recordAttempt(trx: Transaction<Tables>, attempt: AttemptRecord): Promise<void> {
@@ -273,11 +279,18 @@ async function saveLane(trx: Transaction<Tables>, { lane, failures, since }: Lan
 }
 
 async function retry(trx: Transaction<Tables>, selection: RetrySelection, at: EpochMs): Promise<number> {
-  const again = { state: 'pending' as const, attempts: 0, next_at: at, changed_at: at, snooze: null };
+  const again = {
+    state: 'pending' as const,
+    attempts: 0,
+    next_at: at,
+    changed_at: at,
+    snooze: null,
+    failure: null,
+  };
   const slices = selection === 'dead' ? [undefined] : [...batches(selection, ROWS_PER_INSERT)];
   let count = 0;
   for (const ids of slices) {
-    const query = trx.updateTable('deliveries').set(again);
+    const query = trx.updateTable('deliveries').set((eb) => ({ ...again, sends: eb('sends', '+', 1) }));
     const { numUpdatedRows } = await (
       ids === undefined ? query.where('state', '=', 'dead') : query.where('id', 'in', ids)
     ).executeTakeFirst();

@@ -123,3 +123,11 @@ function keyOf(kind: DatabaseKind): (column: ColumnDefinitionBuilder) => ColumnD
   return (column) =>
     kind === 'SQLite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 }
+
+/** Migration step: how often a person has sent a delivery again. */
+export async function countSends(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('deliveries')
+    .addColumn('sends', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

@@ -59,7 +59,11 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
   },
   LATE_REPORT_THRESHOLD: {
     title: 'A report is late after',
-    about: 'A report that arrives later than this is marked as delayed and makes no alert.',
+    about: 'A report that arrives later than this is marked as delayed.',
+  },
+  NOTIFICATION_AGE_LIMIT: {
+    title: 'Messages end after',
+    about: 'A report older than this is sent to nobody: its deliveries say so. The console still alerts.',
   },
   LPR_ENABLED: {
     title: 'License plates',
@@ -90,7 +94,10 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
 /** The keys by what they are for; each is in one group. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: readonly KnownKey[] }[] = [
   { title: 'Review', keys: ['REVIEWER_FUNCTION', 'REVIEWER_DELAY', 'EXTRA_REVIEW_TIME'] },
-  { title: 'Alerts', keys: ['ENABLE_NOTIFICATIONS', 'LATE_REPORT_THRESHOLD', 'BANNER_TEXT'] },
+  {
+    title: 'Alerts',
+    keys: ['ENABLE_NOTIFICATIONS', 'LATE_REPORT_THRESHOLD', 'NOTIFICATION_AGE_LIMIT', 'BANNER_TEXT'],
+  },
   {
     title: 'Map',
     keys: [

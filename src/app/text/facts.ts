@@ -11,12 +11,6 @@ export const FACT_TEXT = {
   noPosition: 'unknown',
 } as const;
 
-/** "94 %". Values up to 1 are fractions, larger ones percent. */
-export function confidenceText(confidence: number | undefined): string | undefined {
-  if (confidence === undefined) return undefined;
-  return `${Math.round(confidence <= 1 ? confidence * 100 : confidence)} %`;
-}
-
 /** Name of the level, or "Level {id}" where the list of levels has none. */
 export function levelText(id: string, name: string | undefined): string {
   return name ?? `Level ${id}`;

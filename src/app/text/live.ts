@@ -289,6 +289,11 @@ export function delayedBy(minutes: number): string {
   return hours < 48 ? `+${hours} h` : `+${Math.round(hours / 24)} d`;
 }
 
+/** In place of the time of a report whose sensor's clock is wrong. */
+export function receivedAt(when: string): string {
+  return `received ${when}`;
+}
+
 export function reclassifiedFrom(previous: string, now: string): string {
   return `${previous} is now ${now}`;
 }

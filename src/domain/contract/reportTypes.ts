@@ -107,6 +107,11 @@ export function symbolOf(reportType: string, weaponCategory: number | undefined)
   return TYPE_TO_SYMBOL.get(reportType);
 }
 
+/** Name of a report's type for people: Possible Shot where it is one; an unknown type is its own name. */
+export function shownType(reportType: string, weaponCategory: number | undefined): string {
+  return REPORT_SYMBOLS[symbolOf(reportType, weaponCategory) ?? -1] ?? reportType;
+}
+
 /** Report type of a symbol as the contract spells it. */
 export function typeOfSymbol(symbol: SymbolIndex): ReportType {
   const name = REPORT_SYMBOLS[symbol] ?? 'Shot';

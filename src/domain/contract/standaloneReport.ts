@@ -22,6 +22,8 @@ export interface StandaloneReport {
   readonly shot_date: string;
   /** HH:mm:ss.SSS, UTC. */
   readonly shot_time: string;
+  /** Extension: when the server received it, epoch ms, where the sensor's clock is wrong. */
+  readonly start?: number;
   readonly shot_lat?: number;
   readonly shot_long?: number;
   readonly burst?: number;
@@ -41,7 +43,7 @@ export interface StandaloneReport {
 
 /** A public report as the page shows it. */
 export interface PublicReport {
-  /** `timeStamp` is NaN where the time is unknown. */
+  /** `timeStamp` is NaN where the time is unknown; `eventTime` has the time to show. */
   readonly report: ShotReport;
   readonly symbol: SymbolIndex;
   readonly mapLink: string | undefined;
@@ -52,7 +54,7 @@ export interface PublicReport {
 /**
  * Reads the body of the call from any server. Fails where the detection id is missing or the type is unknown.
  *
- * @param now  times more than a day ahead of it are unknown
+ * @param now  in place of a receipt that the body does not have: later times are unknown
  */
 export function readStandaloneReport(body: unknown, now: EpochMs): Result<PublicReport, 'unreadable'> {
   if (typeof body !== 'object' || body === null) return failure('unreadable');
@@ -72,6 +74,7 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
   const time = readDateAndTime(text('shot_date') ?? '', text('shot_time') ?? '');
   const known = {
     id: number('id'),
+    start: number('start'),
     zone: text('zone'),
     level: text('level'),
     weapon: text('weapon'),
@@ -88,7 +91,7 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
     detectionId,
     squadId: text('squad_id') ?? '',
     reportType,
-    timeStamp: isUsableInstant(time, now) ? time : Number.NaN,
+    timeStamp: known.start !== undefined || isUsableInstant(time, now) ? time : Number.NaN,
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
   };
   return success({

@@ -101,8 +101,10 @@ export interface TableRow {
   readonly key: ReportKey;
   readonly symbol: SymbolIndex;
   readonly time: EpochMs;
-  /** False where the message's time was unusable: shown as "unknown time". */
+  /** False where the message's time was unusable: `time` is that of the receipt then. */
   readonly timeKnown: boolean;
+  /** What the sensor's clock said, where that is not believed. */
+  readonly wrongClock?: EpochMs | undefined;
   readonly message: string;
   readonly zone: string | undefined;
   readonly zoneId: string | undefined;

@@ -1,7 +1,7 @@
 import type { CollectionChange } from '../contract/collectionChange.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
-import type { EpochMs } from '../units.ts';
+import { epochMs, type EpochMs } from '../units.ts';
 
 /** An event that a person must notice. Numbered from 1 without gaps; the engine retains it until it is acknowledged. */
 export type LiveNotification = { readonly number: number } & NotificationBody;
@@ -36,6 +36,15 @@ export interface GroupedReport extends ReportKey {
   readonly time: EpochMs;
 }
 
+/** When a report happened, that of its receipt where the sensor's clock is wrong; 0 where its message had no time. */
+export function shownTimeOf({
+  time,
+  timeKnown,
+  wrongClock,
+}: Pick<ReportNotification, 'time' | 'timeKnown' | 'wrongClock'>): EpochMs {
+  return timeKnown || wrongClock !== undefined ? time : epochMs(0);
+}
+
 /** A new report arrived live. */
 export interface ReportNotification {
   readonly kind: 'report';
@@ -46,6 +55,8 @@ export interface ReportNotification {
   /** That of the receipt where its own is not known. */
   readonly time: EpochMs;
   readonly timeKnown: boolean;
+  /** What the sensor's clock said, where that is not believed. */
+  readonly wrongClock?: EpochMs | undefined;
   readonly receivedAt: EpochMs;
   readonly zone: string | undefined;
   readonly level: string | undefined;
@@ -73,6 +84,8 @@ export interface UpdateNotification {
   /** That of the receipt where its own is not known. */
   readonly time: EpochMs;
   readonly timeKnown: boolean;
+  /** What the sensor's clock said, where that is not believed. */
+  readonly wrongClock?: EpochMs | undefined;
   readonly test: boolean;
 }
 

@@ -2,13 +2,14 @@ import { joinChanges } from '../contract/collectionChange.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
-import type {
-  GroupedReport,
-  LiveNotification,
-  NotificationBody,
-  ReportNotification,
-  UpdateCount,
-  UpdateNotification,
+import {
+  shownTimeOf,
+  type GroupedReport,
+  type LiveNotification,
+  type NotificationBody,
+  type ReportNotification,
+  type UpdateCount,
+  type UpdateNotification,
 } from './notification.ts';
 
 /** Reports named in a grouped notification itself; its count counts all. */
@@ -35,11 +36,12 @@ export function groupReports(
   const tests = new Uint32Array(SYMBOL_COUNT);
   let count = 0;
   let newest = 0;
-  for (const { symbol, time, timeKnown, test } of single) {
+  for (const report of single) {
+    const { symbol, test } = report;
     symbols[symbol]++;
     if (test) tests[symbol]++;
     count++;
-    if (timeKnown) newest = Math.max(newest, time);
+    newest = Math.max(newest, shownTimeOf(report));
   }
   for (const { body } of groups) {
     if (body.kind !== 'caughtUp') continue;
@@ -64,11 +66,7 @@ function namesOf(
   const own = single.toSorted((a, b) => a.time - b.time);
   const named = [
     ...groups.flatMap(({ body }) => ('keys' in body ? body.keys : [])),
-    ...own.slice(-MAX_NAMED).map(({ key, symbol, time, timeKnown }) => ({
-      ...key,
-      symbol,
-      time: timeKnown ? time : epochMs(0),
-    })),
+    ...own.slice(-MAX_NAMED).map((one) => ({ ...one.key, symbol: one.symbol, time: shownTimeOf(one) })),
   ];
   return {
     named: named.slice(-MAX_NAMED),

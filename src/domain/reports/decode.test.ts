@@ -16,6 +16,7 @@ const failuresOf = ({ failures }: { readonly failures: number }) =>
   FIELD_FAILURES.filter((_, bit) => (failures & (1 << bit)) !== 0);
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
+const DAY = 86_400_000;
 const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, fromCatchUp: false };
 
 const SHOT: ShotReport = {
@@ -124,6 +125,25 @@ it.each([0, 86_400_000, Date.UTC(1999, 11, 31), Date.UTC(9999, 0, 1), 1e20, 'soo
     expect(known({ ...SHOT, timeStamp }).timeStamp).toBe(NOW);
   },
 );
+
+it.each([
+  ['of seconds', NOW / 1000],
+  ['of 1024 weeks before', NOW - 1024 * 7 * DAY],
+  ['of a battery that was empty', Date.UTC(2020, 0, 1)],
+  ['ten hours ahead', NOW + 10 * 3_600_000],
+  ['six minutes ahead', NOW + 6 * 60_000],
+])('[RD3] keeps what a clock %s said, beside the time of receipt', (_, timeStamp) => {
+  const { draft } = read({ ...SHOT, timeStamp });
+  expect(draft.has & FIELD.time).toBe(0);
+  expect(draft.wrongClock).toBe(timeStamp);
+});
+
+it('[RD3] takes an old report of a list for old, and believes a sensor that has stored one for days', () => {
+  const old = NOW - 400 * DAY;
+  expect(known({ ...SHOT, timeStamp: old, start: old + 2_000 }).timeStamp).toBe(old);
+  expect(known({ ...SHOT, timeStamp: NOW - 20 * DAY }).timeStamp).toBe(NOW - 20 * DAY);
+  expect(known({ ...SHOT, timeStamp: NOW + 4 * 60_000 }).timeStamp).toBe(NOW + 4 * 60_000);
+});
 
 it.each([
   [90.000_000_1, 0],

@@ -1,5 +1,5 @@
 import { SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
-import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
+import { hasIsoText, isUsableInstant, readDateAndTime, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import {
   isMissing,
@@ -11,7 +11,8 @@ import {
   truncateText,
 } from '../json/read.ts';
 import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
-import type { EpochMs } from '../units.ts';
+import { isBelievable, MAX_CLOCK_LEAD } from '../time/sensorClock.ts';
+import { epochMs, type EpochMs } from '../units.ts';
 import type { ReportDraft } from './draft.ts';
 import {
   CATEGORY_BIT,
@@ -53,7 +54,7 @@ type ReportForm = 'whole' | 'update';
  * `draft.failures`.
  *
  * @param value    result of `parseJson`
- * @param now      server's clock; times more than a day ahead of it are unusable
+ * @param now      server's clock, in place of a receipt that the report does not have
  * @returns why the report is rejected, or undefined
  */
 export function decodeReport(value: unknown, draft: ReportDraft, now: EpochMs): MessageFailure | undefined {
@@ -125,12 +126,26 @@ function readTimes(draft: ReportDraft, now: EpochMs, form: ReportForm): void {
   const clock = raw[TIME_AT];
   let time = typeof date === 'string' && typeof clock === 'string' ? readDateAndTime(date, clock) : NaN;
   if (!(time === time)) time = readInstant(raw[AT.timeStamp]);
-  if (isUsableInstant(time, now)) {
+  readStart(draft, now);
+  draft.wrongClock = NaN;
+  if (isUsableTime(draft, time, now)) {
     draft.time = time;
     draft.has |= FIELD.time;
-  } else if (form === 'whole' || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
+    return;
+  }
+  if (hasIsoText(time)) draft.wrongClock = time;
+  if (form === 'whole' || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
     draft.failures |= FIELD_FAILURE_BIT.badTime;
   }
+}
+
+/** Without a receipt the report may be of any age: a list has old ones. */
+function isUsableTime({ has, start }: ReportDraft, time: number, now: EpochMs): boolean {
+  if (has & FIELD.start) return isBelievable(time, epochMs(start));
+  return time >= YEAR_2000 && time <= now + MAX_CLOCK_LEAD;
+}
+
+function readStart(draft: ReportDraft, now: EpochMs): void {
   if (isMissing(raw[AT.start])) return;
   draft.start = readInstant(raw[AT.start]);
   if (isUsableInstant(draft.start, now)) draft.has |= FIELD.start;

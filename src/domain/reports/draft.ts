@@ -15,6 +15,8 @@ export interface ReportDraft {
   failures: number;
   /** epoch ms */
   time: number;
+  /** epoch ms of a sensor's clock that is not believed; NaN where there is none */
+  wrongClock: number;
   /** epoch ms */
   start: number;
   /** degrees; in range where FIELD.place is set */
@@ -48,6 +50,7 @@ export function createDraft(): ReportDraft {
     fields: 0,
     failures: 0,
     time: 0,
+    wrongClock: NaN,
     start: 0,
     lat: 0,
     lon: 0,

@@ -91,7 +91,8 @@ function mergeTimes(store: ReportStore, draft: ReportDraft, origin: Origin): num
     columns.start[row] = draft.start;
     what = CHANGE.text;
   }
-  if (!(draft.fields & FIELD.time)) return what | timeByReceipt(columns, row);
+  if (!(draft.fields & FIELD.time)) return what | mergeWrongClock(store, draft) | timeByReceipt(columns, row);
+  store.wrongClocks.delete(row);
   if (!(columns.flags[row] & ROW_FLAG.timeKnown)) {
     columns.flags[row] |= ROW_FLAG.timeKnown;
     const receivedAt = origin.kind === 'live' ? origin.at : columns.start[row];
@@ -102,6 +103,17 @@ function mergeTimes(store: ReportStore, draft: ReportDraft, origin: Origin): num
   if (columns.time[row] === draft.time) return what;
   columns.time[row] = draft.time;
   return what | CHANGE.time;
+}
+
+/** A time that the receipt in the same message refutes replaces one that was believed; without a receipt it does not. */
+function mergeWrongClock({ columns, wrongClocks, lastRow: row }: ReportStore, draft: ReportDraft): number {
+  const { wrongClock, fields } = draft;
+  const isRefuted = (fields & FIELD.start) !== 0 && (draft.has & FIELD.time) === 0;
+  const isTimed = (columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
+  if (Number.isNaN(wrongClock) || (isTimed && !isRefuted) || wrongClocks.get(row) === wrongClock) return 0;
+  columns.flags[row] &= ~(ROW_FLAG.timeKnown | ROW_FLAG.delayed);
+  wrongClocks.set(row, epochMs(wrongClock));
+  return CHANGE.text;
 }
 
 /** Without a usable time of its own a report has that of the server's receipt, by every list and after each reload (T-56). */

@@ -8,6 +8,11 @@ export function defaultMessage(symbol: SymbolIndex, zone: string | undefined): s
 
 const TYPE_NAMES: ReadonlySet<string> = new Set(REPORT_SYMBOLS);
 
+/** Whether a text is the name of a report type. */
+export function isTypeName(text: string): boolean {
+  return TYPE_NAMES.has(text);
+}
+
 /**
  * A message with its prefix up to the first colon replaced; put before a message that has none (T-38). The name of a type alone
  * is replaced.

@@ -21,6 +21,8 @@ export interface ReportStore {
   /** Changes by the upserts since the last `clearChanges`, which the engine calls. */
   readonly changes: ReportChanges;
   readonly versions: FieldVersions;
+  /** What the sensor's clock said, epoch ms, of rows where it is not believed: few. */
+  readonly wrongClocks: Map<Row, EpochMs>;
   readonly evictionQueue: EvictionQueue;
   readonly freeRows: FreeRowQueue;
   /** [SYMBOL_COUNT] maximum number of reports */
@@ -71,6 +73,7 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
     details: new Details(),
     changes: createReportChanges(),
     versions: new FieldVersions(),
+    wrongClocks: new Map(),
     evictionQueue: new EvictionQueue(columns, keys),
     freeRows: new FreeRowQueue(reuseDelay(limit)),
     quotas: options.quotas ?? defaultQuotas(limit),

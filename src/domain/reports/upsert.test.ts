@@ -9,7 +9,7 @@ import { createDraft } from './draft.ts';
 import { setLateThreshold } from './lateThreshold.ts';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
-import { forgetSequences, isLive, keyOf, upsertReport } from './upsert.ts';
+import { forgetSequences, isLive, keyOf, removeReport, upsertReport } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const draft = createDraft();
@@ -286,6 +286,21 @@ it('[RS14] orders a report whose server says its receipt later by that, and by i
   expect(store.changes.bits[row]! & CHANGE.time).toBe(CHANGE.time);
   put(store, { ...SHOT, timeStamp: T0 - 1_000, start: T0 - 9_000 }, { kind: 'history' });
   expect([store.columns.time[row], oldest()]).toEqual([T0 - 1_000, 0]);
+});
+
+it('[RS14] keeps what a wrong clock said until the time is corrected, and forgets it with the report', () => {
+  const store = createReportStore();
+  const ahead = T0 + 36_000_000;
+  put(store, { ...SHOT, timeStamp: T0, start: T0 }, { seq: 1 });
+  put(store, { ...SHOT, timeStamp: ahead, start: T0 }, { seq: 2, update: true });
+  const row = store.lastRow;
+  const clock = () => [store.columns.time[row], store.wrongClocks.get(row)];
+  expect(clock()).toEqual([T0, ahead]);
+  put(store, { ...SHOT, timeStamp: T0 - 1_000, start: T0 }, { seq: 3, update: true });
+  expect(clock()).toEqual([T0 - 1_000, undefined]);
+  put(store, { ...SHOT, timeStamp: ahead, start: T0 }, { seq: 4, update: true });
+  removeReport(store, keyOf(store, row));
+  expect(store.wrongClocks.size).toBe(0);
 });
 
 it('[RS10] remembers which came live in this window, and which catch-up found (T-61)', () => {

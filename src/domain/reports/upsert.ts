@@ -103,7 +103,9 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
 function mergeInOrder(store: ReportStore, draft: ReportDraft, origin: Origin): number {
   const { lastRow: row } = store;
   const isTimed = (store.columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
-  const ordering = FIELD.time | FIELD.type | CATEGORY_BIT | (isTimed ? 0 : FIELD.start);
+  const isClockWrong = !Number.isNaN(draft.wrongClock);
+  const byStart = isTimed && !isClockWrong ? 0 : FIELD.start;
+  const ordering = FIELD.time | FIELD.type | CATEGORY_BIT | byStart;
   if (!(draft.fields & ordering)) return mergeFields(store, draft, origin);
   store.evictionQueue.remove(row);
   const what = mergeFields(store, draft, origin);
@@ -137,6 +139,7 @@ function evict(store: ReportStore, row: Row): void {
   store.evictionQueue.remove(row);
   store.keys.remove(row);
   store.versions.forget(row);
+  store.wrongClocks.delete(row);
   store.levels.release(columns.level[row]);
   store.details.clear(row);
   if (columns.x[row] !== columns.x[row]) store.placeless--;

@@ -27,6 +27,7 @@ export function tableRow(store: ReportStore, timeIndex: TimeIndex, row: Row): Ta
     symbol: columns.symbol[row],
     time: epochMs(columns.time[row]),
     timeKnown: (flags & ROW_FLAG.timeKnown) !== 0,
+    wrongClock: store.wrongClocks.get(row),
     message: messageOf(store, row),
     zone: zoneOf(store, row),
     zoneId: zoneIdOf(store, row),

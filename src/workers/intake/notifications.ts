@@ -24,6 +24,7 @@ function subjectOf(store: ReportStore, row: Row) {
     message: messageOf(store, row),
     time: epochMs(columns.time[row]),
     timeKnown: (columns.flags[row] & ROW_FLAG.timeKnown) !== 0,
+    wrongClock: store.wrongClocks.get(row),
     test: (columns.flags[row] & ROW_FLAG.test) !== 0,
   };
 }

@@ -38,7 +38,7 @@ describe('a push message', () => {
     await showPush(scope, JSON.stringify({ ...MESSAGE, message: 'Two shooters' }));
     const [first, second] = log as [string, NotificationOptions][];
     expect(first).toMatchObject(['Shot', { tag: MESSAGE.tag, data: MESSAGE.path }]);
-    expect(first?.[1].body).toMatch(/2026-0[23]-\d\d \d\d:30:05 · North gate · NG$/);
+    expect(first?.[1].body).toMatch(/2026-0[23]-\d\d \d\d:30:05 · \d+ d( \d+ h)? late · North gate · NG$/);
     expect(second?.[1].body).toMatch(/North gate · NG\nTwo shooters$/);
     expect(second?.[1].tag).toBe(MESSAGE.tag);
   });

@@ -1,5 +1,6 @@
 /** What the service worker does with a push message and with a click on its notification. */
 import { dateTimeText } from '../../domain/dayAndClock.ts';
+import { epochMs } from '../../domain/units.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { pushText, readPushMessage, type OpenReport } from '../../domain/notifications/pushMessage.ts';
 
@@ -38,7 +39,7 @@ export async function showPush({ registration }: PushScope, text: string | undef
     return registration.showNotification(title, { body, data: path });
   }
   const { title, tag, path } = message;
-  const body = pushText(message, dateTimeText);
+  const body = pushText(message, epochMs(Date.now()), dateTimeText);
   return registration.showNotification(title, { body, tag, data: path, requireInteraction: true });
 }
 

@@ -1,5 +1,6 @@
 /** Media of a simulated report and when they become available: a function of its key, the same at any time. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
+import { eventTime } from '../../../../src/domain/time/sensorClock.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { MediaFile } from '../../../store/media/mediaFile.ts';
 import type { Plate } from '../../../store/media/plateRecords.ts';
@@ -56,7 +57,7 @@ export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed
     const planned: MediaFile = {
       ...named,
       reportId: report.id,
-      createdDate: epochMs(report.timeStamp),
+      createdDate: eventTime(report),
       availableFrom,
       simulated: true,
     };
@@ -97,7 +98,7 @@ function platesOf(report: StoredShotReport, cameras: readonly SiteCamera[], rand
   return Array.from({ length: random.whole(2, 6) }, () => plateOf(random)).flatMap((plate) => {
     const first = random.whole(0, readers.length - 1);
     const cars = random.chance(0.5) ? readers : readers.slice(first, first + 1);
-    const passed = report.timeStamp - random.between(2000, 40_000);
+    const passed = eventTime(report) - random.between(2000, 40_000);
     return cars.map(({ cameraId }, n) => ({
       reportId: report.id,
       cameraId,

@@ -1,5 +1,6 @@
 /** Recorder of the simulated cameras, microphones and plate readers. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
+import { eventTime } from '../../../../src/domain/time/sensorClock.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile } from '../../../store/media/mediaFile.ts';
@@ -83,7 +84,7 @@ export class SiteRecorder implements Recorder {
     }
     if (cameraId === undefined) return undefined;
     const camera = { cameraId, name: file.cameraName ?? cameraId };
-    const at = epochMs(report.timeStamp);
+    const at = eventTime(report);
     if (file.kind === 'video')
       return this.video(camera, { start: epochMs(at - BEFORE), end: epochMs(at + AFTER) });
     const seen = this.#imageSpec(camera, at, report.detectionId);

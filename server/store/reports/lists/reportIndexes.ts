@@ -1,5 +1,6 @@
 /** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { MAX_CLOCK_LEAD, MAX_STORED_AGE } from '../../../../src/domain/time/sensorClock.ts';
 import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
 import type { ProgressObserver } from '../../database/progressObserver.ts';
 import type { ReportSortField } from './reportQuery.ts';
@@ -156,4 +157,10 @@ const MANY_REPORTS = 50_000;
 export async function hasManyReports(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from shot_reports limit 1 offset ${sql.lit(MANY_REPORTS)}`.execute(db);
   return rows.length > 0;
+}
+
+/** Migration step: a report whose sensor's clock is wrong is ordered by its receipt. O(reports). */
+export async function orderWrongClocks(db: Kysely<Tables>): Promise<void> {
+  await sql`update shot_reports set time_stamp = start_ms
+    where time_stamp > start_ms + ${MAX_CLOCK_LEAD} or time_stamp < start_ms - ${MAX_STORED_AGE}`.execute(db);
 }

@@ -2,6 +2,7 @@
 import { SHOT_FIELDS, type ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../../../src/domain/assert.ts';
+import { eventTime } from '../../../../src/domain/time/sensorClock.ts';
 import { epochMs, type EpochMs } from '../../../../src/domain/units.ts';
 import type { ReportRow } from '../../database/schema.ts';
 import type { StoredReport } from './storedReport.ts';
@@ -84,7 +85,7 @@ export function toReportRow(report: NumberedReport, facts: RowState): ReportRow 
     version: facts.version,
     squad_id: report.squadId,
     detection_id: report.detectionId,
-    time_stamp: report.timeStamp,
+    time_stamp: eventTime(report),
     start_ms: report.start,
     due_ms: facts.due ?? dueTimeOf(report),
     released_at: facts.releasedAt ?? null,

@@ -1,10 +1,11 @@
 /** Decides which alert and which sound a notification of the engine gets. */
 import { canBeNotifiedOf, SWITCH_OF_SYMBOL, type Switches } from '../../../domain/access/reportAccess.ts';
 import { unreachable } from '../../../domain/assert.ts';
-import type {
-  LiveNotification,
-  ReportNotification,
-  UpdateNotification,
+import {
+  shownTimeOf,
+  type LiveNotification,
+  type ReportNotification,
+  type UpdateNotification,
 } from '../../../domain/live/notification.ts';
 import {
   REPORT_SYMBOLS,
@@ -12,7 +13,9 @@ import {
   SYMBOL_SEVERITY,
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
-import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
+import { confidenceText } from '../../../domain/contract/confidenceText.ts';
+import { wrongClockText } from '../../../domain/dayAndClock.ts';
+import { FACT_TEXT, levelText } from '../../text/facts.ts';
 import {
   countedText,
   receivedLate,
@@ -21,7 +24,7 @@ import {
   testsAmong,
   updatedLate,
 } from '../../text/live.ts';
-import { epochMs, type EpochMs } from '../../../domain/units.ts';
+import { epochMs } from '../../../domain/units.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import type { SoundKind } from '../../data/alerts/sound.ts';
 
@@ -94,7 +97,7 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
     title: message,
     text,
     facts: factsOf(notification),
-    time: timeOf(notification),
+    time: shownTimeOf(notification),
     key,
     ...(placeless && { placeless }),
     ...(test && { test }),
@@ -102,15 +105,11 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
   return { alert, sound: soundOf(symbol) };
 }
 
-/** Event time of one report; 0 where it is not known. */
-function timeOf({ time, timeKnown }: ReportNotification | UpdateNotification): EpochMs {
-  return timeKnown ? time : epochMs(0);
-}
-
 /** "Handgun 9 mm, confidence 88 %, 3 rounds"; unknown facts are left out. */
-function factsOf({ weapon, weaponConfidence, burst }: ReportNotification): string {
+function factsOf({ weapon, weaponConfidence, burst, wrongClock }: ReportNotification): string {
   const confidence = confidenceText(weaponConfidence);
   return [
+    wrongClock === undefined ? undefined : wrongClockText(wrongClock),
     weapon,
     confidence && `${FACT_TEXT.confidence.toLowerCase()} ${confidence}`,
     burst > 1 && roundsText(burst),
@@ -132,15 +131,16 @@ function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules)
 
 /** An update has a sound only if it turned the report into a shot. */
 function updateAlarm(notification: UpdateNotification): Alarm {
-  const { symbol, message, previousReportType, key, test } = notification;
+  const { symbol, message, previousReportType, key, test, wrongClock } = notification;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
   const alert = {
     kind: 'update',
     symbol,
     title: message,
     text,
-    time: timeOf(notification),
+    time: shownTimeOf(notification),
     key,
+    ...(wrongClock === undefined ? {} : { facts: wrongClockText(wrongClock) }),
     ...(test && { test }),
   } as const;
   const wasShot = soundOf(previousOf(notification)) === 'shot';

@@ -5,7 +5,9 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { shownType } from '../../../domain/contract/reportTypes.ts';
+import { readFinite } from '../../../domain/json/read.ts';
+import { eventTimeOfRow } from '../../../domain/time/sensorClock.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import type { AppStore } from '../../base/store.ts';
@@ -122,12 +124,12 @@ async function findReport({
 }
 
 function reportItem(row: Row, store: AppStore, navigate: Navigate): PaletteItem | undefined {
-  const { id, squadId, detectionId, timeStamp, message, reportType } = row;
+  const { id, squadId, detectionId, message, reportType, weaponCategory } = row;
   if (typeof squadId !== 'string' || typeof detectionId !== 'string') return undefined;
-  const at = typeof timeStamp === 'number' ? epochMs(timeStamp) : undefined;
+  const at = eventTimeOfRow(row);
   return {
     id: `report ${detectionId} ${squadId}`,
-    title: readText(message) || readText(reportType),
+    title: readText(message) || shownType(readText(reportType), readFinite(weaponCategory)),
     hint: reportNumber(Number(id)),
     run: () => {
       navigate('/');

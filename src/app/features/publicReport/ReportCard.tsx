@@ -2,17 +2,18 @@ import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
-import { epochMs } from '../../../domain/units.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import { eventTime, wrongClock } from '../../../domain/time/sensorClock.ts';
 import { factsOf, locationText } from '../../ui/facts/reportFacts.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import { REPORT_TEXT, zonedTime } from '../../text/report.ts';
 import { Badge } from '../../ui/marks/Badge.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
-import { clockText, dayText } from '../../../domain/dayAndClock.ts';
+import { clockText, dayText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import { timeZoneTexts } from '../../ui/facts/timeText.ts';
 import { headingOf } from './headingOf.ts';
-import { mapLinkOf } from './mapLink.ts';
+import { mapLinkOf } from '../../../domain/contract/mapLink.ts';
 import styles from './ReportPage.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function ReportCard({ shown, media, loadReview }: Props) {
             {where !== '' && `, ${where}`} {report.test && <Badge tone="warn">{REPORT_TEXT.test}</Badge>}
           </p>
         </div>
-        <When time={report.timeStamp} />
+        <When report={report} />
       </header>
       <div className={styles.media}>{media}</div>
       <FactList className={styles.facts} facts={factsOf(report)} />
@@ -46,13 +47,15 @@ export function ReportCard({ shown, media, loadReview }: Props) {
   );
 }
 
-function When({ time }: { readonly time: number }) {
-  if (Number.isNaN(time)) return <p className={styles.when}>{REPORT_TEXT.unknownTime}</p>;
-  const at = epochMs(time);
+function When({ report }: { readonly report: ShotReport }) {
+  const at = eventTime(report);
+  if (Number.isNaN(at)) return <p className={styles.when}>{REPORT_TEXT.unknownTime}</p>;
+  const clock = wrongClock(report);
   return (
     <time className={styles.when} dateTime={new Date(at).toISOString()}>
       <b>{dayText(at)}</b>
       {zonedTime(clockText(at), timeZoneTexts(at))}
+      {clock !== undefined && <Badge tone="warn">{wrongClockText(clock)}</Badge>}
     </time>
   );
 }

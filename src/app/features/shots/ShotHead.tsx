@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { Link2 } from 'lucide-react';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
-import { LIVE_TEXT } from '../../text/live.ts';
+import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/marks/Badge.tsx';
 import { FactList } from '../../ui/facts/FactList.tsx';
@@ -64,13 +64,15 @@ function NothingSelected() {
   );
 }
 
-function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }) {
+function When({ detail: { time, timeKnown, wrongClock } }: { readonly detail: ReportDetail }) {
   const now = useServerNow();
-  if (!timeKnown) return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
+  if (!timeKnown && wrongClock === undefined)
+    return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
+  const when = dayText(time) === dayText(now) ? timeAgoText(now - time) : dayText(time);
   return (
     <div className={styles.when}>
       <time dateTime={new Date(time).toISOString()}>{clockText(time)}</time>
-      <span>{dayText(time) === dayText(now) ? timeAgoText(now - time) : dayText(time)}</span>
+      <span>{timeKnown ? when : receivedAt(when)}</span>
     </div>
   );
 }

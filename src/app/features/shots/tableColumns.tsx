@@ -1,10 +1,10 @@
 /** The columns of the shots table: the one place that lists them. */
 import type { ReactNode } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { LIVE_TEXT } from '../../text/live.ts';
+import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
 import { Badge } from '../../ui/marks/Badge.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
-import { clockText, dateTimeText } from '../../../domain/dayAndClock.ts';
+import { clockText, dateTimeText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import styles from './ShotsTable.module.css';
 import type { GhostRow, RowBadge } from './tableRows.ts';
 
@@ -99,7 +99,11 @@ function marksCell({ badges, unseen }: RowContent): CellContent {
   };
 }
 
-function timeCell({ row: { time, timeKnown } }: { readonly row: TableRow }): CellContent {
+function timeCell({ row: { time, timeKnown, wrongClock } }: { readonly row: TableRow }): CellContent {
+  if (wrongClock !== undefined) {
+    const tooltip = `${receivedAt(dateTimeText(time))}; ${wrongClockText(wrongClock)}`;
+    return { content: clockText(time), tooltip };
+  }
   if (!timeKnown) return { content: LIVE_TEXT.unknownTime };
   return { content: clockText(time), tooltip: dateTimeText(time) };
 }

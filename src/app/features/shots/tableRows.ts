@@ -3,7 +3,7 @@ import type { Switches } from '../../../domain/access/reportAccess.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { dayText } from '../../../domain/dayAndClock.ts';
+import { dayText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
 /** Row of a former shot above the report that it was reclassified to (T-38, T-54). */
@@ -47,6 +47,7 @@ export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {
   const marks: (RowBadge | undefined)[] = [
     row.test ? { text: LIVE_TEXT.test, tone: 'warn' } : undefined,
     changed ? { text: LIVE_TEXT.reclassified } : undefined,
+    row.wrongClock === undefined ? undefined : { text: wrongClockText(row.wrongClock), tone: 'warn' },
     row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },
     minutes === undefined ? undefined : { text: delayedBy(minutes) },
     row.fromCatchUp ? { text: LIVE_TEXT.late } : undefined,

@@ -1,5 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { shownTimeOf } from '../../../domain/live/notification.ts';
+import { wrongClockText } from '../../../domain/dayAndClock.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -33,7 +35,8 @@ function Item({ row }: { readonly row: TableRow }) {
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
   const today = useToday();
-  const { key, symbol, time, timeKnown, message, zone, zoneId, test } = row;
+  const { key, symbol, message, zone, zoneId, test, wrongClock } = row;
+  const time = shownTimeOf(row);
   // Most messages begin with the type.
   const type = REPORT_SYMBOLS[symbol] ?? '';
   const isNamed = message.toLowerCase().startsWith(type.toLowerCase());
@@ -47,7 +50,9 @@ function Item({ row }: { readonly row: TableRow }) {
         onClick={() => void select(key, 'timeline').catch(reportError(store, 'selection'))}
       >
         <ReportMark symbol={symbol} />
-        <time>{timeKnown ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}</time>
+        <time title={wrongClock === undefined ? undefined : wrongClockText(wrongClock)}>
+          {time > 0 ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}
+        </time>
         <span title={text}>
           {test && <TestMark />}
           {text}

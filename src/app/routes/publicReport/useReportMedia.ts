@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { eventTime } from '../../../domain/time/sensorClock.ts';
 import { httpOf } from '../../session/console.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { createMediaCalls } from '../../features/media/mediaCalls.ts';
@@ -11,11 +11,12 @@ import { reportError } from '../../base/errorLog.ts';
 import { withKey } from '../../features/publicReport/fetchReport.ts';
 
 /** Media of the report that the key allows, loaded while mounted. */
-export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, k: string) {
+export function useReportMedia(report: ShotReport, k: string) {
+  const { squadId, detectionId } = report;
+  const receivedAt = eventTime(report);
   const store = useStore();
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
-    const receivedAt = epochMs(timeStamp);
     const session = new MediaSession({
       subject: {
         key: { squadId, detectionId },
@@ -30,6 +31,6 @@ export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, 
     });
     session.open();
     return () => session.close();
-  }, [squadId, detectionId, timeStamp, k, store]);
+  }, [squadId, detectionId, receivedAt, k, store]);
   return media;
 }

@@ -1,7 +1,8 @@
 /** The facts of a report that the shot panel and the report page list; unknown values are left out. */
 import { weaponName } from '../../../domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { confidenceText, FACT_TEXT, levelText, zoneName } from '../../text/facts.ts';
+import { confidenceText } from '../../../domain/contract/confidenceText.ts';
+import { FACT_TEXT, levelText, zoneName } from '../../text/facts.ts';
 import { positionText, signedText } from '../../../domain/geo/positionText.ts';
 
 export interface Fact {

@@ -9,11 +9,12 @@ export function useListColumns(
   chosen: readonly string[] | undefined,
 ): readonly ListColumn[] {
   const names = chosen?.join(' ');
-  return useMemo(
-    () => [
-      ...shownColumns(resource, names?.split(' ')),
-      ...extraColumns(overrideOf(resource.collection).columns ?? []),
-    ],
-    [resource, names],
-  );
+  return useMemo(() => {
+    const { columns = [], texts = {} } = overrideOf(resource.collection);
+    const shown = shownColumns(resource, names?.split(' ')).map((column) => {
+      const textOf = texts[column.name];
+      return textOf === undefined ? column : { ...column, textOf };
+    });
+    return [...shown, ...extraColumns(columns)];
+  }, [resource, names]);
 }

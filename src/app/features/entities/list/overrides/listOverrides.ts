@@ -1,5 +1,6 @@
 /** What a definition cannot say about a list, by collection. */
 import type { ComponentType } from 'react';
+import type { Row } from '../../../../../domain/json/row.ts';
 import { subscribersFailedText } from '../../../../text/entityLists.ts';
 import { EMAIL_PREVIEW_TEXT, WEBHOOK_TEST_TEXT } from '../../../../text/tryOut.ts';
 import { PlaceActions } from '../places/PlaceActions.tsx';
@@ -13,6 +14,7 @@ import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
 import { cameraPageAction } from './cameraActions.ts';
 import { ConfigurationActions } from './ConfigurationActions.tsx';
 import { REPORT_FILTERS } from './reportFilters.ts';
+import { REPORT_TEXTS } from './reportTexts.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
 import { subscriberTest } from './subscriberActions.ts';
 import { UnsentEmailNotice } from './UnsentEmailNotice.tsx';
@@ -33,6 +35,8 @@ export interface ListOverride {
   readonly rowDialogs?: readonly RowDialog[];
   /** Columns that are no fields, after those that are. */
   readonly columns?: readonly ExtraColumn[];
+  /** What a column shows in place of its field's value. */
+  readonly texts?: Readonly<Record<string, (row: Row) => string>>;
   /** What a press on a row opens, in place of the detail screen. */
   readonly Dialog?: ComponentType<ListDialogProps>;
   /** Text of a failed load of all rows, in place of its cause. */
@@ -60,8 +64,8 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   configs: { Actions: ConfigurationActions, Notice: UnusableValuesNotice },
   // The tree is arranged and saved at once (EN-03).
   places: { Actions: PlaceActions },
-  // Time and type are parameters of the call, not fields (EN-04).
-  shotreports: { filters: REPORT_FILTERS },
+  // Time and type are parameters of the call, not fields (EN-04); they are shown as everywhere else.
+  shotreports: { filters: REPORT_FILTERS, texts: REPORT_TEXTS },
   // Test message, switch of all, states of gateway and emails, a sentence of its own (EN-06).
   smsSubscribers: {
     Notice: UnsentEmailNotice,

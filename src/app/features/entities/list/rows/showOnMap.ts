@@ -1,7 +1,8 @@
 import { decideScreen, screenRule } from '../../../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { epochMs, type Zoom } from '../../../../../domain/units.ts';
+import { eventTimeOfRow } from '../../../../../domain/time/sensorClock.ts';
+import type { Zoom } from '../../../../../domain/units.ts';
 import { reportError } from '../../../../base/errorLog.ts';
 import type { StateAccess } from '../../../../base/store.ts';
 import { setFloorsOfAtom } from '../../../../data/config/consoleAtoms.ts';
@@ -59,7 +60,8 @@ const degreesOf = (value: unknown): number => (typeof value === 'number' ? value
 /** A level as it is in records: its id, or a record that has it. */
 const levelOf = (level: unknown): string => readText(isRow(level) ? level['level_id'] : level);
 
-async function showReport(store: StateAccess, { squadId, detectionId, timeStamp }: Row): Promise<void> {
+async function showReport(store: StateAccess, row: Row): Promise<void> {
+  const { squadId, detectionId } = row;
   const key = { squadId: readText(squadId), detectionId: readText(detectionId) };
-  await showStored(store, { key, at: typeof timeStamp === 'number' ? epochMs(timeStamp) : undefined });
+  await showStored(store, { key, at: eventTimeOfRow(row) });
 }

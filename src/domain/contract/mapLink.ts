@@ -1,10 +1,12 @@
 const MAP_LINK = 'https://www.google.com/maps?q={lat},{lon}';
 
+const WEB_ADDRESS = /^https?:\/\/([\p{L}\p{N}._-]+|\[[\da-f:]+\])(:\d{1,5})?([/?#]\S*)?$/iu;
+
 /** URL of an external map at a position. A template that is no http(s) URL is replaced by the default (T-67). */
 export function mapLinkOf(lat: number, lon: number, template: string = MAP_LINK): string {
   const fill = (text: string) => text.replaceAll('{lat}', degrees(lat)).replaceAll('{lon}', degrees(lon));
   const filled = fill(template);
-  return /^https?:\/\//i.test(filled) && URL.canParse(filled) ? filled : fill(MAP_LINK);
+  return WEB_ADDRESS.test(filled) ? filled : fill(MAP_LINK);
 }
 
 /** At most six decimals, without exponent. */
