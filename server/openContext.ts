@@ -26,7 +26,6 @@ import { TestMode } from './reports/testMode.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
 import { AuditTrail } from './store/journal/auditTrail.ts';
-import type { StoredReport } from './store/reports/lists/storedReport.ts';
 import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
 
@@ -67,18 +66,8 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
   const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
   const publicUrl = () => options.publicUrl ?? deps.url();
   const maxFileBytes = () => settings.maxFileBytes();
-  const alerts = await AlertDelivery.open({
-    store,
-    accounts,
-    files: media.bytes,
-    options,
-    sendMail: mail.send,
-    linkTo: (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored),
-    failures,
-    figures: management.metrics.operation,
-    now,
-    ticks: deps.deliveryTicks,
-  });
+  const levels = new Levels(store);
+  const alerts = await openAlerts(deps, { accounts, settings, media, levels, publicUrl });
   const devices = openDevices({ store, failures, now }, options);
   setHealthChecks(management, { mail, alerts, devices });
   return {
@@ -89,7 +78,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     tokens: await openTokens(deps, accounts),
     attempts: attemptQueues({ counts: store.shared?.attempts, failures, now, ticks }),
     settings,
-    levels: new Levels(store),
+    levels,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
     audit,
@@ -115,6 +104,23 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     registration,
     live,
   };
+}
+
+function openAlerts(
+  { store, options, mail, management, failures, now, deliveryTicks: ticks }: ContextDeps,
+  { publicUrl, ...services }: Pick<Context, 'accounts' | 'settings' | 'media' | 'levels' | 'publicUrl'>,
+): Promise<AlertDelivery> {
+  return AlertDelivery.open({
+    ...services,
+    store,
+    options,
+    sendMail: mail.send,
+    linkTo: (stored) => publicLink({ store, publicUrl }, stored),
+    failures,
+    figures: management.metrics.operation,
+    now,
+    ticks,
+  });
 }
 
 function openTokens({ store, tokenKey: key, now }: ContextDeps, accounts: Accounts): Promise<Tokens> {

@@ -1,7 +1,8 @@
 /** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
 import { emailTemplatesOf, typesWithoutTemplate } from '../../src/domain/notifications/emailTemplate.ts';
+import { addresseesOf, ageLimitOf } from '../../src/domain/notifications/addressees.ts';
+import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
-import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
@@ -10,9 +11,12 @@ import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { Accounts } from '../auth/accounts.ts';
+import type { Settings } from '../config/settings.ts';
 import type { ServerOptions } from '../config/options.ts';
 import type { Mail, SendMail } from '../messages/mailDelivery.ts';
-import type { MediaBytes } from '../media/mediaBytes.ts';
+import { MAP_LINK_KEY } from '../../src/domain/contract/tileAddress.ts';
+import type { Levels } from '../config/levels.ts';
+import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
@@ -23,13 +27,15 @@ import type { Document } from '../store/documents/documents.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { AlertOutbox } from './alertOutbox.ts';
+import { DeliveryIds } from './deliveryIds.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
-import { expandNotifications, groupRecipients, webhookLane } from './expander.ts';
+import { expandNotifications, webhookLane } from './expander.ts';
 import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
-import type { NotifiedOf, NotifiedReport, ReadNotifiedReport } from './reportValues.ts';
+import { pictureOf } from './reportPicture.ts';
+import type { NotifiedOf, NotifiedReport, Picture, ReadNotifiedReport } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
@@ -40,8 +46,10 @@ import { callWebhook, webhookSender } from './webhookSender.ts';
 export interface AlertDeliveryDeps {
   readonly store: Store;
   readonly accounts: Pick<Accounts, 'find'>;
-  /** Files of records. */
-  readonly files: MediaBytes;
+  readonly settings: Pick<Settings, 'config' | 'reviewerMode'>;
+  /** Files of records and reports. */
+  readonly media: Pick<MediaLibrary, 'open' | 'bytes'>;
+  readonly levels: Pick<Levels, 'nameOf'>;
   readonly options: Pick<
     ServerOptions,
     'dataDir' | 'textGateway' | 'webhookAllowPrivate' | 'publicUrl' | 'mailFrom'
@@ -78,6 +86,7 @@ export class AlertDelivery {
   readonly keys: PushKeys;
   readonly #deps: AlertDeliveryDeps;
   readonly #requests: OutgoingRequests;
+  readonly #ids: DeliveryIds;
   readonly #gateway: TextGateway | undefined;
   readonly #operatorRequests = new OutgoingRequests({ allowsPrivate: true });
   readonly #outbox: AlertOutbox;
@@ -86,10 +95,11 @@ export class AlertDelivery {
   #stop: (() => void)[] = [];
 
   private constructor(deps: AlertDeliveryDeps, keys: PushKeys) {
-    const { store, accounts, files, failures, ticks, now, options } = deps;
+    const { store, accounts, media, failures, ticks, now, options } = deps;
     this.#deps = deps;
     this.keys = keys;
-    this.directory = new RecipientDirectory({ store, accounts, files, failures, ticks });
+    this.#ids = new DeliveryIds(keys.publicKey, domainOf(options));
+    this.directory = new RecipientDirectory({ store, accounts, files: media.bytes, failures, ticks });
     this.#requests = new OutgoingRequests({ allowsPrivate: options.webhookAllowPrivate });
     this.#outbox = new AlertOutbox({ dataDir: options.dataDir, now });
     const gateway = options.textGateway;
@@ -129,8 +139,13 @@ export class AlertDelivery {
     if (this.#isExpanding || this.#queue === undefined) return;
     this.#isExpanding = true;
     try {
-      const { store, now } = this.#deps;
-      const { lanes, errors } = await expandNotifications({ store, directory: this.directory, now });
+      const { store, settings, now } = this.#deps;
+      const { lanes, errors } = await expandNotifications({
+        store,
+        directory: this.directory,
+        settings,
+        now,
+      });
       // Stopped meanwhile: the server that delivers then finds them.
       this.#queue?.wake(lanes);
       if (errors.length > 1) throw new AggregateError(errors, errors.join('; '));
@@ -182,16 +197,17 @@ export class AlertDelivery {
   async readGroup(): Promise<
     (report: ShotReport) => { readonly subscribers: number; readonly snooze: string | undefined }
   > {
-    const directory = await this.directory.current();
+    const { settings, now } = this.#deps;
+    const addressing = { ...(await this.directory.current()), ageLimit: ageLimitOf(settings.config()) };
     return (report) => {
-      const at = this.#deps.now();
-      const facts = factsOf(report);
-      const subscribers = groupRecipients(directory, facts, at).filter(
-        ({ channel }) => channel !== 'webhook',
+      const notice = { facts: factsOf(report), at: now(), age: 0, isMessage: true };
+      const subscribers = addresseesOf(addressing, notice).filter(
+        ({ recipient }) => recipient.channel !== 'webhook',
       );
+      const suppression = subscribers[0]?.suppression;
       return {
-        subscribers: new Set(subscribers.map(({ id }) => id)).size,
-        snooze: snoozeOf(directory.snoozes, facts, at)?.name,
+        subscribers: new Set(subscribers.map(({ recipient }) => recipient.id)).size,
+        snooze: suppression?.kind === 'snooze' ? suppression.name : undefined,
       };
     };
   }
@@ -200,25 +216,32 @@ export class AlertDelivery {
   async testWebhook(webhook: Document, stored: StoredReport): Promise<Attempt> {
     const notified = await this.#notifiedReportOf(stored, 'test', '');
     const deps = { requests: this.#requests, now: this.#deps.now };
-    return callWebhook(deps, webhook, { notified, deliveryId: 'test' });
+    return callWebhook(deps, webhook, { notified, deliveryId: this.#ids.ofDelivery(`test-${deps.now()}`) });
   }
 
   /** The mail that a template makes of a report, whether or not it is the primary one. */
   async previewMail(id: number, stored: StoredReport): Promise<Result<Omit<Mail, 'to'>, string>> {
     const row = await this.#deps.store.collection<Document>('emailTemplates').get(id);
-    const read = await withFiles(EMAIL_TEMPLATES.fields, { ...row, primaryTemplate: true }, this.#deps.files);
+    const read = await withFiles(
+      EMAIL_TEMPLATES.fields,
+      { ...row, primaryTemplate: true },
+      this.#deps.media.bytes,
+    );
     const [template] = emailTemplatesOf([read]);
     if (template === undefined) return failure('The template was deleted');
-    return composeMail(template, await this.#notifiedReportOf(stored, 'preview', ''));
+    return composeMail(template, await this.#notifiedReportOf(stored, 'preview', ''), {
+      at: this.#deps.now(),
+    });
   }
 
   /** Sends a text to one number. */
   async testText(id: number, phone: string): Promise<Attempt> {
     const text = `Shotpoint: test message of ${writeIso(this.#deps.now())}`;
-    if (this.#gateway !== undefined) return this.#gateway.send(phone, text);
+    const to = numberToDial(phone);
+    if (this.#gateway !== undefined) return this.#gateway.send(to, text);
     await this.#outbox.write(
       { id: NO_DELIVERY, dueAt: this.#deps.now() },
-      { kind: 'text', to: [phone], subject: `Test ${id}`, text },
+      { kind: 'text', to: [to], subject: `Test ${id}`, text },
     );
     return { outcome: 'delivered', answer: 'Written to the outbox folder' };
   }
@@ -271,14 +294,17 @@ export class AlertDelivery {
     const [outbox, addressOf] = [this.#outbox, subscriberAddress(store)];
     const contact = contactOf(options);
     return {
-      webhook: webhookSender({ store, requests: this.#requests, notifiedReportOf, now }),
-      sms: textSender({ gateway: this.#gateway, outbox, notifiedReportOf, addressOf }),
+      webhook: webhookSender({ store, requests: this.#requests, notifiedReportOf, ids: this.#ids, now }),
+      sms: textSender({ gateway: this.#gateway, outbox, notifiedReportOf, addressOf, ids: this.#ids, now }),
       email: mailSender({
         send: sendMail,
         outbox,
         templates: () => this.#templates(),
         notifiedReportOf,
         addressOf,
+        pictureOf: (delivery) => this.#pictureOf(delivery),
+        ids: this.#ids,
+        now,
       }),
       push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, notifiedReportOf, now }),
     };
@@ -289,7 +315,28 @@ export class AlertDelivery {
   }
 
   async #notifiedReportOf(stored: StoredReport, event: string, message: string): Promise<NotifiedReport> {
-    return { report: stored.report, event, message, link: await this.#deps.linkTo(stored) };
+    const { levels, settings, linkTo } = this.#deps;
+    const { level } = stored.report;
+    return {
+      report: stored.report,
+      event,
+      message,
+      link: await linkTo(stored),
+      levelName: level === undefined ? undefined : await levels.nameOf(level),
+      mapTemplate: settings.config().get(MAP_LINK_KEY) || undefined,
+    };
+  }
+
+  /** A mail without its picture is better than none. */
+  async #pictureOf({ reportId }: NotifiedOf): Promise<Picture | undefined> {
+    const { store, media, failures, now } = this.#deps;
+    const stored = await store.reports.byId(reportId, EVERY_REPORT);
+    try {
+      return stored && (await pictureOf({ store, media, now }, stored));
+    } catch (error) {
+      failures.report('job', 'A picture could not be read; the email is sent without it', { error });
+      return undefined;
+    }
   }
 
   /** Turns a webhook off after a long row of failures; what waits for it can be sent again. */
@@ -327,6 +374,12 @@ export function auditNameOf({ name, id }: Document): string {
 /** "2026-11-27 07:57:31 UTC". */
 function utcText(at: EpochMs): string {
   return `${writeIso(at).slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The domain of the sender's address, else of the console's. */
+function domainOf({ publicUrl, mailFrom }: Pick<ServerOptions, 'publicUrl' | 'mailFrom'>): string {
+  const domain = /[^\s<>@]+@([\w.-]+)/.exec(mailFrom ?? '')?.[1];
+  return domain ?? URL.parse(publicUrl ?? '')?.hostname ?? 'shotpoint.invalid';
 }
 
 /** Whom a push service may ask: push services demand a `mailto:` or `https:` address. */

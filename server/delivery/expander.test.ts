@@ -47,6 +47,7 @@ function fake(
   const deps = {
     store: { notifications, reports: { byId: async () => ({ report }) } },
     directory: { current: async () => ({ recipients: new RecipientIndex(all), snoozes: [], templates: [] }) },
+    settings: { config: () => new Map(), reviewerMode: () => ({ isOn: false, delay: 0 }) },
     now: () => NOW,
   } as unknown as ExpanderDeps;
   return { deps, transactions, pending };

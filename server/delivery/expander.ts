@@ -1,10 +1,16 @@
 /** Writes the deliveries of new notifications. */
 import { announcementId, announcementRecipients } from '../../src/domain/notifications/announcement.ts';
-import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
-import { factsOf, type ReportFacts } from '../../src/domain/notifications/reportFacts.ts';
-import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/recipient.ts';
-import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
+import {
+  addresseesOf,
+  ageLimitOf,
+  notifiedAge,
+  suppressionText,
+  type Addressee,
+} from '../../src/domain/notifications/addressees.ts';
+import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import type { Settings } from '../config/settings.ts';
 import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
 import {
@@ -16,11 +22,12 @@ import {
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
-import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
+import type { RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {
   readonly store: Pick<Store, 'notifications' | 'reports' | 'collection'>;
   readonly directory: RecipientDirectory;
+  readonly settings: Pick<Settings, 'config' | 'reviewerMode'>;
   readonly now: () => EpochMs;
 }
 
@@ -111,18 +118,17 @@ async function unlessStoreFails({ errors }: Outcome, work: () => Promise<void>):
 }
 
 async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotification): Promise<NewDelivery[]> {
-  const { store, directory, now } = deps;
-  const { reportId, event } = notification;
+  const { store, directory, settings, now } = deps;
+  const { reportId, event, createdAt } = notification;
   if (reportId === NO_REPORT) return announcementDeliveries(deps, event);
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   if (stored === undefined) return [];
-  const current = await directory.current();
-  const facts = factsOf(stored.report);
-  const at = now();
-  const snooze = snoozeOf(current.snoozes, facts, at)?.name;
-  const recipients =
-    event === ALERT ? alertRecipients(current, facts, at) : groupRecipients(current, facts, at);
-  return recipients.map((recipient) => deliveryTo(recipient, snooze));
+  const addressing = { ...(await directory.current()), ageLimit: ageLimitOf(settings.config()) };
+  const isMessage = event !== ALERT;
+  const { isOn, delay } = settings.reviewerMode();
+  const age = isMessage ? 0 : notifiedAge(stored.report, createdAt, isOn ? delay : undefined);
+  const notice = { facts: factsOf(stored.report), at: now(), age, isMessage };
+  return addresseesOf(addressing, notice).map(deliveryTo);
 }
 
 async function announcementDeliveries(
@@ -133,28 +139,23 @@ async function announcementDeliveries(
   const row = id === undefined ? undefined : await store.collection<Document>('pushNotifications').get(id);
   if (row === undefined) return [];
   const { browsers, superSquads } = await directory.current();
-  return announcementRecipients(browsers, row, superSquads).map((one) => deliveryTo(one, undefined));
+  return announcementRecipients(browsers, row, superSquads).map((recipient) =>
+    deliveryTo({ recipient, suppression: undefined }),
+  );
 }
 
-function deliveryTo(recipient: Recipient, snooze: string | undefined): NewDelivery {
+function deliveryTo({ recipient, suppression }: Addressee): NewDelivery {
   const { channel, id, name, address } = recipient;
-  return { channel, recipient: id, recipientName: name, address, lane: laneOf(recipient), snooze };
-}
-
-/** Mails need a template. */
-function alertRecipients({ recipients, templates }: Directory, facts: ReportFacts, at: EpochMs): Recipient[] {
-  const hasMail = templateFor(templates, facts) !== undefined;
-  const found = recipients.find(facts, at).filter(({ channel }) => channel !== 'email' || hasMail);
-  return eachAddressOnce(found);
-}
-
-/** A message to the group reaches the subscribers (O§7), and the systems that follow the report. */
-export function groupRecipients(
-  { recipients }: Pick<Directory, 'recipients'>,
-  facts: ReportFacts,
-  at: EpochMs,
-): Recipient[] {
-  return eachAddressOnce(recipients.find(facts, at).filter(({ channel }) => channel !== 'push'));
+  const isSnoozed = suppression?.kind === 'snooze';
+  return {
+    channel,
+    recipient: id,
+    recipientName: name,
+    address,
+    lane: laneOf(recipient),
+    snooze: isSnoozed ? suppression.name : undefined,
+    suppression: suppression === undefined || isSnoozed ? undefined : suppressionText(suppression),
+  };
 }
 
 /** The lane of a recipient: a webhook has its own, the others share that of the server that delivers for them. */

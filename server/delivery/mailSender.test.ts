@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
+import { DEFAULT_BODY, DEFAULT_SUBJECT } from '../../src/domain/notifications/defaultMail.ts';
 import { composeMail } from './mailSender.ts';
 import { MAX_TEXT, TextGateway } from './textGateway.ts';
 
@@ -13,8 +14,65 @@ it('[NT15] a subject that is cut does not end in half a character', () => {
     message: '',
     link: '',
   };
-  const mail = composeMail(template as never, news as never);
+  const mail = composeMail(template as never, news as never, { at: epochMs(0) });
   expect(mail.ok && mail.value.subject.isWellFormed()).toBe(true);
+});
+
+const FULL = {
+  report: {
+    squadId: 'NG',
+    detectionId: '1',
+    reportType: 'Shot',
+    weaponCategory: 6,
+    timeStamp: epochMs(Date.UTC(2026, 10, 1, 7, 30)),
+    zone: 'North Gate',
+    level: 'L1',
+    floor: '2',
+    lat: 41.5,
+    lon: -87.25,
+    weaponConfidence: 0.88,
+  },
+  event: 'ALERT',
+  message: '',
+  link: 'https://shots.example/r',
+  levelName: 'Main Hall',
+  picture: { contentType: 'image/png', content: 'AAAA' },
+};
+const DEFAULT_MAIL = { subject: DEFAULT_SUBJECT, body: DEFAULT_BODY, reportType: '' };
+
+it('[NT22] the default mail says what, where, when, how sure and with which picture', () => {
+  const at = epochMs(FULL.report.timeStamp + 720_000);
+  const mail = composeMail(DEFAULT_MAIL, FULL, { at, timeZone: 'America/Chicago' });
+  expect(mail.ok && [mail.value.subject, mail.value.text.trim(), mail.value.images]).toEqual([
+    'Possible Shot: North Gate (12 min late)',
+    [
+      'Possible Shot: North Gate',
+      '2026-11-01 01:30:00 CST, 12 min late',
+      'Where: North Gate, Main Hall, floor 2',
+      'Map (https://www.google.com/maps?q=41.5,-87.25), 41.50000, -87.25000',
+      'Confidence: 88 %',
+      'Squad: NG',
+      '',
+      'Open the report (https://shots.example/r)',
+    ].join('\n'),
+    [{ cid: 'picture', contentType: 'image/png', content: 'AAAA' }],
+  ]);
+});
+
+it('[NT22] each part of it vanishes where the report does not have it', () => {
+  const { squadId, detectionId, timeStamp } = FULL.report;
+  const report = { squadId, detectionId, timeStamp, reportType: 'Panic' };
+  const sending = { at: timeStamp, timeZone: 'America/Chicago' };
+  const mail = composeMail(
+    DEFAULT_MAIL,
+    { ...FULL, report, levelName: undefined, picture: undefined },
+    sending,
+  );
+  expect(mail.ok && [mail.value.subject, mail.value.text.trim(), mail.value.images]).toEqual([
+    'Panic: NG',
+    'Panic: NG\n2026-11-01 01:30:00 CST\nSquad: NG\nOpen the report (https://shots.example/r)',
+    [],
+  ]);
 });
 
 it.each([
@@ -31,7 +89,7 @@ it.each([
     message: '',
     link: '',
   };
-  const mail = composeMail(template as never, news as never, timeZone);
+  const mail = composeMail(template as never, news as never, { at: timeStamp, timeZone });
   expect(mail.ok && mail.value.text.trim()).toBe(text);
 });
 

@@ -1,13 +1,24 @@
 /** Sends notifications as mails, composed from the primary template of their type (EN-20). */
 import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
+import { PICTURE_CID } from '../../src/domain/notifications/defaultMail.ts';
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
+import type { DeliveryIds } from './deliveryIds.ts';
 import { beginningOf, plainTextOf } from './plainText.ts';
-import { titleOf, valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
+import {
+  titleOf,
+  valuesOf,
+  type NotifiedOf,
+  type NotifiedReport,
+  type Picture,
+  type ReadNotifiedReport,
+  type Sending,
+} from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
@@ -21,6 +32,10 @@ export interface MailDeps {
   readonly templates: () => Promise<readonly EmailTemplate[]>;
   readonly notifiedReportOf: ReadNotifiedReport;
   readonly addressOf: ReadAddress;
+  /** Reads the picture of a report; undefined where there is none that a mail can have. Never rejects. */
+  readonly pictureOf: (delivery: NotifiedOf) => Promise<Picture | undefined>;
+  readonly ids: Pick<DeliveryIds, 'ofMail'>;
+  readonly now: () => EpochMs;
 }
 
 /** Content id of the logo: a template places it with `<img src="cid:logo">`; else it stands above the text. */
@@ -28,17 +43,20 @@ const LOGO_CID = 'logo';
 const MAX_SUBJECT = 200;
 
 /** Sends deliveries to mailboxes. */
-export function mailSender({ send, outbox, templates, notifiedReportOf, addressOf }: MailDeps): Sender {
+export function mailSender(deps: MailDeps): Sender {
+  const { send, outbox, templates, notifiedReportOf, addressOf, pictureOf, ids, now } = deps;
   return async (delivery) => {
-    const { id, event } = delivery;
-    const notified = await notifiedReportOf(delivery);
-    if (notified === undefined) return rejected('The report was deleted');
+    const { event } = delivery;
+    const report = await notifiedReportOf(delivery);
+    if (report === undefined) return rejected('The report was deleted');
     const reached = await addressOf(delivery, 'email');
     if (!reached.ok) return rejected(reached.reason);
     const { address, timeZone } = reached.value;
-    const template = templateFor(await templates(), factsOf(notified.report));
+    const template = templateFor(await templates(), factsOf(report.report));
+    const isPictured = template?.body.includes(`cid:${PICTURE_CID}`) === true;
+    const notified = isPictured ? { ...report, picture: await pictureOf(delivery) } : report;
     const compose = event === ALERT ? composeAlert : composeUpdate;
-    const composed = compose(template, notified, timeZone);
+    const composed = compose(template, notified, { at: now(), timeZone });
     if (!composed.ok) return rejected(composed.reason);
     const mail: Mail = { ...composed.value, to: [address] };
     const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
@@ -48,7 +66,7 @@ export function mailSender({ send, outbox, templates, notifiedReportOf, addressO
     }
     // The same id for each attempt: mail programs show a repeated mail once.
     try {
-      const answer = await send({ ...mail, messageId: `<delivery-${id}@shotpoint>` });
+      const answer = await send({ ...mail, messageId: ids.ofMail(delivery) });
       return { outcome: 'delivered', request, answer };
     } catch (error) {
       const outcome = isPermanent(error) ? 'rejected' : 'failed';
@@ -62,30 +80,26 @@ type Composed = Result<Omit<Mail, 'to'>, string>;
 function composeAlert(
   template: EmailTemplate | undefined,
   notified: NotifiedReport,
-  timeZone: string,
+  sending: Sending,
 ): Composed {
   if (template === undefined) return failure('There is no primary email template for this type of report');
-  return composeMail(template, notified, timeZone);
+  return composeMail(template, notified, sending);
 }
 
 /** A message to the group has the text of a text message, unless the template has a place for it. */
 function composeUpdate(
   template: EmailTemplate | undefined,
   notified: NotifiedReport,
-  timeZone: string,
+  sending: Sending,
 ): Composed {
   if (template !== undefined && /\{\{[^}]*\bupdateMessage\b/.test(template.body))
-    return composeMail(template, notified, timeZone);
-  return success({ subject: subjectOf(titleOf(notified.report)), text: `${textOf(notified)}\n` });
+    return composeMail(template, notified, sending);
+  return success({ subject: subjectOf(titleOf(notified.report)), text: `${textOf(notified, sending)}\n` });
 }
 
-/**
- * A mail without its receiver. Fails with the reason where the template can't be parsed.
- *
- * @param timeZone  the receiver's
- */
-export function composeMail(template: EmailTemplate, notified: NotifiedReport, timeZone = ''): Composed {
-  const values = valuesOf(notified, timeZone);
+/** A mail without its receiver. Fails with the reason where the template can't be parsed. */
+export function composeMail(template: EmailTemplate, notified: NotifiedReport, sending: Sending): Composed {
+  const values = valuesOf(notified, sending);
   const subject = fillTemplate(template.subject, values, 'plain');
   const body = fillTemplate(template.body, values, 'markup');
   if (!subject.ok) return failure(`The subject of the template can't be read: ${subject.reason}`);
@@ -97,8 +111,16 @@ export function composeMail(template: EmailTemplate, notified: NotifiedReport, t
     subject: subjectOf(subject.value),
     text: `${plainTextOf(content)}\n`,
     html: `<!doctype html>\n<html><body>${html}</body></html>\n`,
-    ...(template.logo === undefined ? {} : { images: [{ cid: LOGO_CID, ...template.logo }] }),
+    images: imagesOf(template, notified),
   });
+}
+
+function imagesOf({ logo, body }: EmailTemplate, { picture }: NotifiedReport) {
+  const isPictured = picture !== undefined && body.includes(`cid:${PICTURE_CID}`);
+  return [
+    ...(logo === undefined ? [] : [{ cid: LOGO_CID, ...logo }]),
+    ...(isPictured ? [{ cid: PICTURE_CID, ...picture }] : []),
+  ];
 }
 
 function subjectOf(text: string): string {

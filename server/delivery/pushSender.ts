@@ -1,5 +1,8 @@
 /** Web Push: notifications to browsers, encrypted for each and signed with the keys of this installation. */
 import webpush from 'web-push';
+import { shownType } from '../../src/domain/contract/reportTypes.ts';
+import { wrongClockText } from '../../src/domain/dayAndClock.ts';
+import { eventTime, wrongClock } from '../../src/domain/time/sensorClock.ts';
 import { writeViewLink } from '../../src/domain/link/viewLink.ts';
 import { readInstant, writeIso } from '../../src/domain/json/instant.ts';
 import { announcementId } from '../../src/domain/notifications/announcement.ts';
@@ -10,7 +13,7 @@ import { NO_REPORT, type DueDelivery } from '../store/notifications/notification
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
-import { markTest, typeOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
+import { markTest, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { requestedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
 
@@ -117,12 +120,15 @@ async function announcementOf(
 
 /** What a browser shows of a report. */
 export function pushMessageOf({ report, message }: NotifiedReport): PushMessage {
-  const { squadId, detectionId, timeStamp, zone, level } = report;
+  const { squadId, detectionId, reportType, weaponCategory, zone, level } = report;
   const selected = { squadId, detectionId };
-  const time = epochMs(timeStamp);
-  const place = [zone, level, squadId].filter((text) => text !== undefined && text !== '').join(' · ');
+  const time = eventTime(report);
+  const clock = wrongClock(report);
+  const place = [zone, level, squadId, clock === undefined ? '' : wrongClockText(clock)]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' · ');
   return {
-    title: markTest(report, typeOf(report)),
+    title: markTest(report, shownType(reportType, weaponCategory)),
     place: cut(place),
     message: cut(message === '' ? (report.message ?? '') : message),
     time,

@@ -1,13 +1,25 @@
-/** What templates of webhooks and mails can name, and the short text of a report. */
-import { zoneText } from '../../src/domain/dayAndClock.ts';
-import { REPORT_SYMBOLS, symbolOf, weaponName } from '../../src/domain/contract/reportTypes.ts';
+/** What templates of webhooks and mails can name of a report, and its texts for people. */
+import { shownType, weaponName } from '../../src/domain/contract/reportTypes.ts';
+import { confidenceText } from '../../src/domain/contract/confidenceText.ts';
+import { mapLinkOf } from '../../src/domain/contract/mapLink.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { wrongClockText, zoneText } from '../../src/domain/dayAndClock.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { shownTitle } from '../../src/domain/reports/shownTitle.ts';
+import { eventTime, wrongClock } from '../../src/domain/time/sensorClock.ts';
+import { lateText } from '../../src/domain/time/spanText.ts';
 import { isTimeZone } from '../../src/domain/time/zoneOffsets.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
 import type { DueDelivery } from '../store/notifications/notificationStore.ts';
 import type { TemplateValues } from './template.ts';
+
+/** An image that a mail carries. */
+export interface Picture {
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
 
 /** A report of which people or programs are notified. */
 export interface NotifiedReport {
@@ -18,6 +30,18 @@ export interface NotifiedReport {
   readonly message: string;
   /** Address of the report's public page. */
   readonly link: string;
+  /** Name of its level, where the records have it. */
+  readonly levelName?: string | undefined;
+  /** MAP_LINK_TEMPLATE. */
+  readonly mapTemplate?: string | undefined;
+  /** An image of the report, for mails. */
+  readonly picture?: Picture | undefined;
+}
+
+/** When a message is sent, and the time zone of its receiver; one that is empty or unknown stands for the server's own. */
+export interface Sending {
+  readonly at: EpochMs;
+  readonly timeZone?: string | undefined;
 }
 
 /** What a delivery tells of. */
@@ -29,48 +53,77 @@ export type ReadNotifiedReport = (delivery: NotifiedOf) => Promise<NotifiedRepor
 /** Mark of texts that are no alarm. */
 const TEST_MARK = 'TEST';
 
-/**
- * The fields of the report by name, and what is derived from them.
- *
- * @param timeZone  of the local date and time; one that is empty or unknown stands for the server's own
- */
-export function valuesOf({ report, event, message, link }: NotifiedReport, timeZone = ''): TemplateValues {
-  const { weaponCategory, weapon, timeStamp } = report;
-  const { shot_date: date, shot_time: time } = dateAndTimeOf(epochMs(timeStamp));
+/** The fields of the report by name, and what is derived from them: texts that are empty where nothing is known. */
+export function valuesOf(notified: NotifiedReport, sending: Sending): TemplateValues {
+  const { report, event, message, link, picture } = notified;
+  const { weaponCategory, weapon, weaponConfidence, reportType } = report;
+  const type = shownType(reportType, weaponCategory);
+  const { shot_date: date, shot_time: time } = dateAndTimeOf(eventTime(report));
   return {
     ...report,
-    type: typeOf(report),
+    type,
+    // As people see it: a Possible Shot is a Shot with a weapon category only for programs.
+    reportType: type,
     weaponName: weaponName(weapon, weaponCategory) ?? '',
+    confidence: confidenceText(weaponConfidence) ?? '',
     title: titleOf(report),
+    ...placesOf(notified),
     /** YYYY-MM-DD, UTC. */
     date,
     /** HH:mm:ss.SSS, UTC. */
     time,
-    ...localTimeOf(epochMs(timeStamp), isTimeZone(timeZone) ? timeZone : undefined),
+    ...localTimesOf(report, sending),
     isTest: factsOf(report).isTest,
+    hasPicture: picture !== undefined,
     event,
     updateMessage: message,
     link,
   };
 }
 
-/** YYYY-MM-DD, and HH:mm:ss with the abbreviation of the zone. */
-function localTimeOf(time: EpochMs, timeZone: string | undefined) {
+/** Where it was: zone, level and floor in one line, and a map of the position. */
+function placesOf({ report, levelName, mapTemplate }: NotifiedReport) {
+  const { zone, level, floor, lat, lon } = report;
+  const levelText = levelName ?? level;
+  const floorText = floor === undefined || floor === '' ? '' : `floor ${floor}`;
+  const parts = [zone, levelText, floorText].filter((part) => part !== undefined && part !== '');
+  const hasPosition = lat !== undefined && lon !== undefined;
+  return {
+    place: [...new Set(parts)].join(', '),
+    mapLink: hasPosition ? mapLinkOf(lat, lon, mapTemplate) : '',
+    position: hasPosition ? `${lat.toFixed(5)}, ${lon.toFixed(5)}` : '',
+  };
+}
+
+/** Date, time of day with the abbreviation of the zone, both in one text, how late it is, and a sensor's clock that is wrong. */
+function localTimesOf(report: ShotReport, { at, timeZone: wanted = '' }: Sending) {
+  const timeZone = isTimeZone(wanted) ? wanted : undefined;
+  const time = eventTime(report);
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const [localDate = '', localTime = ''] = clock.format(time).split(' ');
-  return { localDate, localTime: `${localTime} ${zoneText(time, 'short', timeZone)}` };
+  const [localDate = '', localClock = ''] = clock.format(time).split(' ');
+  const localTime = `${localClock} ${zoneText(time, 'short', timeZone)}`;
+  const moment = clock.format(at).startsWith(localDate) ? localTime : `${localDate} ${localTime}`;
+  const wrong = wrongClock(report);
+  return {
+    localDate,
+    localTime,
+    /** With the date. */
+    when: wrong === undefined ? `${localDate} ${localTime}` : `received ${localDate} ${localTime}`,
+    moment: wrong === undefined ? moment : `received ${moment}`,
+    late: lateText(at - time),
+    sensorClock: wrong === undefined ? '' : wrongClockText(wrong, timeZone),
+  };
 }
 
-/** One line for people: the report's own message, else its type and place; tests are marked. */
+/** "14:03:21 EST, 12 min late": when it was, for a line of a text message. */
+export function timeLineOf(report: ShotReport, sending: Sending): string {
+  const { moment, late, sensorClock } = localTimesOf(report, sending);
+  return [moment, late, sensorClock].filter((part) => part !== '').join(', ');
+}
+
+/** One line for people: what the console shows of a report; tests are marked. */
 export function titleOf(report: ShotReport): string {
-  const own =
-    report.message ?? `${report.reportType}: ${report.zone ?? report.squadId} ${report.detectionId}`;
-  return markTest(report, own);
-}
-
-/** Name of the report's type, Possible Shot where it is one. */
-export function typeOf({ reportType, weaponCategory }: ShotReport): string {
-  return REPORT_SYMBOLS[symbolOf(reportType, weaponCategory) ?? -1] ?? reportType;
+  return markTest(report, shownTitle(report));
 }
 
 /** The text, marked where the report is a test. */

@@ -17,6 +17,8 @@ export interface TextGatewayStatus {
   readonly detail: string;
 }
 
+/** A message that is sent again after a kill or a timeout is not doubled by a gateway that knows it. */
+const TOKEN_HEADER = 'I-Twilio-Idempotency-Token';
 const VERSION = '2010-04-01';
 /** Characters of a message: a gateway splits it into segments, at most ten of them. */
 export const MAX_TEXT = 1600;
@@ -40,14 +42,21 @@ export class TextGateway {
     this.#requests = requests;
   }
 
-  /** Sends a message to one number. */
-  async send(to: string, text: string): Promise<Attempt> {
+  /**
+   * Sends a message to one number.
+   *
+   * @param token  a gateway that knows the header sends a message of the same token once; undefined: none
+   */
+  async send(to: string, text: string, token?: string): Promise<Attempt> {
     const form = new URLSearchParams({
       To: to,
       From: this.#options.from,
       Body: beginningOf(text, MAX_TEXT),
     });
-    const answer = await this.#call('POST', `Messages.json`, form.toString());
+    const answer = await this.#call('POST', `Messages.json`, {
+      body: form.toString(),
+      sendOnce: token,
+    });
     const read = parseJson(answer.text);
     const request = `To ${to}\n\n${text}`;
     const more = { request, status: answer.status, answer: answer.text };
@@ -65,7 +74,7 @@ export class TextGateway {
   /** Asks the gateway for the state of the account. Never rejects. */
   async status(): Promise<TextGatewayStatus> {
     try {
-      const answer = await this.#call('GET', undefined, undefined);
+      const answer = await this.#call('GET', undefined);
       const read = accountState.safeParse(parseJson(answer.text));
       if (answer.status === 401 || answer.status === 403) {
         return { status: 'denied', enabled: false, detail: 'The gateway denies the account or its token' };
@@ -80,13 +89,18 @@ export class TextGateway {
     }
   }
 
-  #call(method: string, resource: string | undefined, body: string | undefined): Promise<Answer> {
+  #call(
+    method: string,
+    resource: string | undefined,
+    { body, sendOnce }: { readonly body?: string; readonly sendOnce?: string | undefined } = {},
+  ): Promise<Answer> {
     const { url, account, token } = this.#options;
     const path = `${VERSION}/Accounts/${encodeURIComponent(account)}`;
     const base = url.endsWith('/') ? url : `${url}/`;
     const headers = {
       authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
       accept: 'application/json',
+      ...(sendOnce === undefined ? {} : { [TOKEN_HEADER]: sendOnce }),
       ...(body === undefined
         ? {}
         : {

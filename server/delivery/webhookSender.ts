@@ -1,4 +1,6 @@
 /** Calls webhooks: the body from a template or as JSON, headers, signature (BH-27, docs/webhooks.md). */
+import { eventTime } from '../../src/domain/time/sensorClock.ts';
+import { writeIso } from '../../src/domain/json/instant.ts';
 import { readBoolean } from '../../src/domain/json/read.ts';
 import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import { DELIVERY_HEADER, readHeaders, SIGNATURE_HEADER } from '../../src/domain/resources/webhookHeaders.ts';
@@ -12,6 +14,7 @@ import {
   type OutgoingRequest,
   type OutgoingRequests,
 } from './outgoingRequest.ts';
+import type { DeliveryIds } from './deliveryIds.ts';
 import { valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { requestedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
@@ -23,6 +26,7 @@ export interface WebhookDeps {
   readonly store: Pick<Store, 'collection'>;
   readonly requests: Pick<OutgoingRequests, 'send'>;
   readonly notifiedReportOf: ReadNotifiedReport;
+  readonly ids: Pick<DeliveryIds, 'ofDelivery'>;
   readonly now: () => EpochMs;
 }
 
@@ -39,7 +43,7 @@ export function webhookSender(deps: WebhookDeps): Sender {
     if (readBoolean(webhook['enabled']) !== true) return rejected('The webhook is disabled');
     const notified = await deps.notifiedReportOf(delivery);
     if (notified === undefined) return rejected('The report was deleted');
-    return callWebhook(deps, webhook, { notified, deliveryId: String(id) });
+    return callWebhook(deps, webhook, { notified, deliveryId: deps.ids.ofDelivery(id) });
   };
 }
 
@@ -96,7 +100,9 @@ function composeRequest(
   const own = readHeaders(webhook['headers']);
   if (!own.ok) return own;
   const contentType = own.value['content-type'] ?? 'application/json';
-  const body = BODILESS.includes(method) ? success('') : bodyOf(webhook, notified, formOf(contentType));
+  const body = BODILESS.includes(method)
+    ? success('')
+    : bodyOf(webhook, notified, { at, form: formOf(contentType) });
   if (!body.ok) return body;
   const secret = textOf(webhook['secret']);
   const headers = {
@@ -115,13 +121,19 @@ function composeRequest(
   });
 }
 
-function bodyOf(webhook: Document, notified: NotifiedReport, form: TextForm): Result<string, string> {
+function bodyOf(
+  webhook: Document,
+  notified: NotifiedReport,
+  { at, form }: { readonly at: EpochMs; readonly form: TextForm },
+): Result<string, string> {
   const template = textOf(webhook['template']);
   if (template === '') {
     const { report, event, message, link } = notified;
-    return success(JSON.stringify({ event, message, link, report }));
+    const { type, title, sensorClock } = valuesOf(notified, { at });
+    const time = writeIso(eventTime(report));
+    return success(JSON.stringify({ event, type, title, time, sensorClock, message, link, report }));
   }
-  const filled = fillTemplate(template, valuesOf(notified), form);
+  const filled = fillTemplate(template, valuesOf(notified, { at }), form);
   if (!filled.ok) return failure(`The template can't be read: ${filled.reason}`);
   const isBroken = form === 'json' && parseJson(filled.value) === NOT_JSON;
   return isBroken ? failure(`The filled template is not valid JSON: ${filled.value.slice(0, 200)}`) : filled;

@@ -2,8 +2,8 @@
 import type { Channel } from './recipient.ts';
 
 /**
- * `pending`: not delivered yet, tried again. `delivered`: the recipient's server has accepted it. `suppressed`: a snooze
- * stopped it. `dead`: given up; it can be sent again.
+ * `pending`: not delivered yet, tried again. `delivered`: the recipient's server has accepted it. `suppressed`: not sent, for
+ * the reason that `failure` has. `dead`: given up; it can be sent again.
  */
 export const DELIVERY_STATES = ['pending', 'delivered', 'suppressed', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -17,6 +17,7 @@ export interface DeliveryEntry {
   readonly reportId: number;
   readonly squadId: string;
   readonly detectionId: string;
+  /** Its name for people: Possible Shot where it is one. */
   readonly reportType: string;
   /** `alert`: the report was released; `update…`: a reviewer's message to the group. */
   readonly event: string;
@@ -31,7 +32,7 @@ export interface DeliveryEntry {
   readonly nextTime: string | null;
   /** Name of the snooze that suppressed it. */
   readonly snooze: string | null;
-  /** Why the newest attempt failed. */
+  /** Why the newest attempt failed, or why it was not sent. */
   readonly failure: string | null;
   /** What was sent by the newest attempt, without secrets. */
   readonly request: string | null;

@@ -14,6 +14,7 @@ import {
   type SuperSquads,
 } from './readFilter.ts';
 import { intersect, type NameFilter, type Recipient, type RecipientFilter } from './recipient.ts';
+import { numberToDial } from './phoneNumber.ts';
 import type { Snooze } from './snooze.ts';
 
 /** A browser in which a person has switched notifications on. */
@@ -90,7 +91,7 @@ function subscriberFilter(row: Row, levels: readonly Row[], superSquads: SuperSq
 function subscriberRecipients(row: Row, filter: RecipientFilter, levels: readonly Row[]): Recipient[] {
   const name = [row['firstName'], row['lastName']].map(textOf).filter(Boolean).join(' ');
   const addresses = [
-    ['sms', textOf(row['phone'])],
+    ['sms', numberToDial(textOf(row['phone']))],
     ['email', textOf(row['email'])],
   ] as const;
   return addresses.flatMap(([channel, address]) => {

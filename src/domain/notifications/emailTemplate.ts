@@ -2,6 +2,7 @@
 import { readBoolean } from '../json/read.ts';
 import { REPORT_TYPES, type ReportType } from '../contract/reportTypes.ts';
 import type { Row } from '../json/row.ts';
+import { DEFAULT_BODY, DEFAULT_SUBJECT } from './defaultMail.ts';
 import { textOf } from './readFilter.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
@@ -21,8 +22,8 @@ export function emailTemplatesOf(rows: readonly Row[]): EmailTemplate[] {
       const [content, contentType] = [textOf(row['logo']), textOf(row['logoContentType'])];
       const isImage = content !== '' && contentType.startsWith('image/');
       return {
-        subject: textOf(row['subject']),
-        body: textOf(row['body']),
+        subject: textOf(row['subject']) || DEFAULT_SUBJECT,
+        body: textOf(row['body']) || DEFAULT_BODY,
         reportType: textOf(row['reportType']),
         ...(isImage ? { logo: { contentType, content } } : {}),
       };

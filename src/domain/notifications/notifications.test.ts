@@ -4,12 +4,14 @@ import { DEFAULT_SWITCHES } from '../access/reportAccess.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import type { Row } from '../json/row.ts';
 import { epochMs } from '../units.ts';
+import { configOf } from '../contract/config.ts';
+import { addresseesOf, ageLimitOf, isRecorded, notifiedAge, suppressionText } from './addressees.ts';
 import { activeHours, isActiveAt } from './activeHours.ts';
 import { recipientsOf, snoozesOf, type DirectoryRecords } from './directory.ts';
 import { emailTemplatesOf, templateFor } from './emailTemplate.ts';
 import { isAdmitted, type Recipient } from './recipient.ts';
 import { RecipientIndex } from './recipientIndex.ts';
-import { factsOf, isRecent, MAX_NOTIFIED_AGE } from './reportFacts.ts';
+import { factsOf } from './reportFacts.ts';
 import { MAX_RETRY_DELAY, MAX_ATTEMPTS, retryDelay } from './retry.ts';
 import { snoozeOf } from './snooze.ts';
 
@@ -243,9 +245,48 @@ describe('notifications', () => {
     expect(spans.at(-1)).toEqual([MAX_RETRY_DELAY, MAX_RETRY_DELAY / 2]);
   });
 
-  it('[NT8] are of reports of the last hour: an import of history notifies nobody', () => {
-    expect(isRecent(report(), epochMs(AT + MAX_NOTIFIED_AGE))).toBe(true);
-    expect(isRecent(report(), epochMs(AT + MAX_NOTIFIED_AGE + 1))).toBe(false);
+  /** What suppresses a mail and a text of a report, whose notification is of AT. */
+  const suppressed = (of: Partial<ShotReport>, minutes = '60') => {
+    const one = report(of);
+    const addressing = {
+      recipients: new RecipientIndex(
+        recipientsOf({ ...NONE, subscribers: [subscriber({ email: 'a@b.c' })] }),
+      ),
+      snoozes: [],
+      templates: emailTemplatesOf([{ subject: 's', reportType: 'Shot', primaryTemplate: true }]),
+      ageLimit: ageLimitOf(configOf([{ key: 'NOTIFICATION_AGE_LIMIT', value: minutes }])),
+    };
+    const notice = { facts: factsOf(one), at: AT, age: notifiedAge(one, AT, undefined), isMessage: false };
+    return addresseesOf(addressing, notice).map(
+      ({ suppression }) => suppression && suppressionText(suppression),
+    );
+  };
+
+  it('[NT8] older than NOTIFICATION_AGE_LIMIT are not sent, and say so', () => {
+    const old = { timeStamp: AT - 3_660_000, start: AT };
+    const why = 'Too old: it happened 1 h 1 min before, NOTIFICATION_AGE_LIMIT is 1 h';
+    expect(suppressed(old)).toEqual([why, why]);
+    expect(suppressed(old, '61')).toEqual([undefined, undefined]);
+    expect(notifiedAge(report({ notificationDelay: 30 }), epochMs(AT + 100_000), 60)).toBe(10_000);
+  });
+
+  it.each([
+    ['of seconds', AT / 1000],
+    ['1024 weeks behind', AT - 1024 * 7 * 86_400_000],
+    ['ten hours ahead', AT + 36_000_000],
+  ])('[NT20] are sent by the time of receipt where the clock is %s', (_, timeStamp) => {
+    expect(suppressed({ timeStamp, start: AT })).toEqual([undefined, undefined]);
+  });
+
+  it('[NT8] are none of a record of the past, whose source gives the receipt of then', () => {
+    const past = AT - 400 * 86_400_000;
+    expect(isRecorded({ start: past }, AT, 3_600_000)).toBe(true);
+    expect(isRecorded({ start: AT }, AT, 3_600_000)).toBe(false);
+  });
+
+  it('[NT21] of a type without a template are not mailed, and say so', () => {
+    const why = 'There is no primary email template for this type of report';
+    expect(suppressed({ reportType: 'Panic', start: AT })).toEqual([undefined, why]);
   });
 
   it('[NT9] take the primary template of the type, else the one of every type', () => {

@@ -1,5 +1,6 @@
 /** Push messages: what the server sends to a browser, and what the browser's service worker shows and sends on. */
 import { isRow } from '../json/row.ts';
+import { lateText } from '../time/spanText.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 
 /** A report as its push message has it. */
@@ -44,11 +45,12 @@ function isReportPath(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('?');
 }
 
-/** Text below the title of a notification: time, place and message, each where there is one. */
+/** Text below the title of a notification that is shown at `now`: time, how late, place and message, each where there is one. */
 export function pushText(
   { place, message, time }: PushMessage,
+  now: EpochMs,
   clockText: (time: EpochMs) => string,
 ): string {
-  const first = [clockText(time), place].filter((text) => text !== '').join(' · ');
+  const first = [clockText(time), lateText(now - time), place].filter((text) => text !== '').join(' · ');
   return message === '' ? first : `${first}\n${message}`;
 }

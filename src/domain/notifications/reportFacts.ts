@@ -1,7 +1,6 @@
 /** What of a report decides who is notified of it. */
 import { REPORT_SYMBOLS, symbolOf } from '../contract/reportTypes.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
-import type { EpochMs, Millis } from '../units.ts';
 
 /** Name that a list of report types holds to include tests. */
 export const TEST_TYPE = 'Test';
@@ -27,12 +26,4 @@ export function factsOf(report: ShotReport): ReportFacts {
   const types = isTest ? [TEST_TYPE] : [...new Set([symbol ?? reportType, reportType])];
   const zones = [zoneId, zone].filter((name) => name !== undefined && name !== '') as string[];
   return { squadId, zones: [...new Set(zones)], types, isTest };
-}
-
-/** Age at which a report that is received or reclassified notifies nobody: an import of history is no alarm. */
-export const MAX_NOTIFIED_AGE: Millis = 3_600_000;
-
-/** Whether people are notified of a report that is received, or gets another class, at `at`. */
-export function isRecent({ timeStamp }: Pick<ShotReport, 'timeStamp'>, at: EpochMs): boolean {
-  return at - timeStamp <= MAX_NOTIFIED_AGE;
 }
