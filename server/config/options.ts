@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isLoopback } from '../process/ipAddress.ts';
 import { parseTrustedProxies, type ProxyMatcher } from './proxies.ts';
 
 /** Validated options of one server process. */
@@ -114,7 +115,6 @@ const FLAGS = {
 } as const;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 const BASE_PATH = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
 
 /** Ends the sentence about an address with a password. */
@@ -315,7 +315,7 @@ function optionsOf({
 }: z.output<typeof schema>): Omit<ServerOptions, 'textGateway' | 'deviceGateway'> {
   const { DATA_DIR: dataDir, HOST: host, REGISTRATION } = env;
   const { replay, speed = 1, 'as-live': asLive } = given;
-  const demo = !given['no-demo'] && LOOPBACK.test(host);
+  const demo = !given['no-demo'] && (host === 'localhost' || isLoopback(host));
   return {
     port: env.PORT,
     host,

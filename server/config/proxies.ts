@@ -2,12 +2,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { familyOf, parseIpAddress, UNKNOWN_ADDRESS, type IpAddress } from '../process/ipAddress.ts';
 
 /** Whether an address is that of a trusted proxy. */
-export type ProxyMatcher = (address: string) => boolean;
+export type ProxyMatcher = (address: IpAddress) => boolean;
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
-const MAX_PREFIX_LENGTH: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+const MAX_PREFIX_LENGTH = { ipv4: 32, ipv6: 128 } as const;
+/** Prefix of the IPv6 addresses that stand for IPv4 addresses. */
+const MAPPED_PREFIX_LENGTH = 96;
 
 /**
  * Parses addresses and networks (`10.0.0.0/8`) separated by commas; `loopback` stands for this machine's own. The
@@ -20,43 +23,42 @@ export function parseTrustedProxies(list: string): Result<ProxyMatcher, string> 
       if (!addNetwork(trusted, network)) return failure(part);
     }
   }
-  return success((address) => {
-    const family = familyOf(address);
-    return family !== undefined && trusted.check(address, family);
-  });
+  return success((address) => trusted.check(address, familyOf(address)));
 }
 
 /** False where `network` is neither an address nor a network. */
 function addNetwork(trusted: BlockList, network: string): boolean {
-  const [address = '', prefix, ...rest] = network.split('/');
+  const [text = '', prefix, ...rest] = network.split('/');
+  const address = isIP(text) === 0 ? undefined : parseIpAddress(text);
+  if (address === undefined || rest.length > 0) return false;
   const family = familyOf(address);
-  const maxPrefix = MAX_PREFIX_LENGTH[isIP(address)] ?? 0;
-  if (family === undefined || rest.length > 0) return false;
-  if (prefix === undefined) trusted.addAddress(address, family);
-  else if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > maxPrefix) return false;
-  else trusted.addSubnet(address, Number(prefix), family);
+  if (prefix === undefined) {
+    trusted.addAddress(address, family);
+    return true;
+  }
+  const isMapped = isIP(text) === 6 && family === 'ipv4';
+  const length = Number(prefix) - (isMapped ? MAPPED_PREFIX_LENGTH : 0);
+  if (!/^\d{1,3}$/.test(prefix) || length < 0 || length > MAX_PREFIX_LENGTH[family]) return false;
+  trusted.addSubnet(address, length, family);
   return true;
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  const version = isIP(address);
-  return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : undefined;
 }
 
 /**
  * Address of the client: from the right of `x-forwarded-for`, the first that is not a trusted proxy; the socket's own
- * where that is not trusted. The same as fastify's `request.ip`.
+ * where that is not trusted. A proxy that names no address, as with `unknown`, counts as the client itself.
  */
 export function clientAddressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   isTrustedProxy: ProxyMatcher,
-): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
+): IpAddress {
+  const hops = String(headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  let address = socket.remoteAddress ?? '';
-  for (let next = forwarded.pop(); next !== undefined && isTrustedProxy(address); next = forwarded.pop())
+    .filter((text) => text.trim() !== '');
+  let address = parseIpAddress(socket.remoteAddress ?? '') ?? UNKNOWN_ADDRESS;
+  while (isTrustedProxy(address)) {
+    const next = parseIpAddress(hops.pop() ?? '');
+    if (next === undefined) break;
     address = next;
+  }
   return address;
 }

@@ -31,7 +31,7 @@ export const paneRoutes: Routes = (app, context) => {
 
   typed(app).put(`/${PATHS.paneBeat}`, { schema: { body: beat } }, async (request, reply) => {
     const { login } = requireSession(request);
-    await store.panes.save({ ...request.body, login, ipAddress: request.ip }, now());
+    await store.panes.save({ ...request.body, login, ipAddress: request.address }, now());
     return reply.code(204).send();
   });
 

@@ -1,6 +1,7 @@
 /** Limits unauthenticated calls that each cost a mail, a row or a query. */
 import { deleteFirst } from '../../../src/domain/deleteFirst.ts';
 import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
+import { networkOf, type IpAddress } from '../../process/ipAddress.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
@@ -107,17 +108,18 @@ const MAX_PER_NAME = 5;
 export function limitCallsPerName(
   deps: CallLimitDeps,
   kind: string,
-): (name: string, address: string) => Promise<void> {
+): (name: string, address: IpAddress) => Promise<void> {
   const names = new CallLimit(deps, { name: `${kind} name`, max: MAX_PER_NAME, span: SPAN });
   const addresses = new CallLimit(deps, { name: `${kind} address`, max: MAX_PER_ADDRESS, span: SPAN });
   return async (name, address) => {
-    const pair = `${address}\n${name.toLowerCase()}`;
+    const network = networkOf(address);
+    const pair = `${network}\n${name.trim().toLowerCase()}`;
     // The database is asked for what both counts of this server allow, so that names made up cost it 20 rows an address.
     const wait =
       names.countHere(pair) ||
-      addresses.countHere(address) ||
+      addresses.countHere(network) ||
       (await names.countTogether(pair)) ||
-      (await addresses.countTogether(address));
+      (await addresses.countTogether(network));
     if (wait > 0) throw tooManyCalls(wait);
   };
 }

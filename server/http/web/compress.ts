@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../../process/ipAddress.ts';
 
 const MIN_BYTES = 1024;
 /** Takes half the time of the default level, for 10 % more bytes. */
 const LEVEL = 3;
 const TEXT_TYPE = /^(text\/|application\/(json|javascript|geo\+json|problem\+json)|image\/svg)/;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** Headers that a proxy adds to a forwarded request. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
@@ -50,12 +50,12 @@ function gzipStream(source: Readable): Readable {
 }
 
 /** A client on the same machine gains nothing from gzip. One behind a proxy on this machine is not on it. */
-function isLoopback({ ip, headers }: FastifyRequest): boolean {
-  return LOOPBACK.test(ip) && FORWARDED.every((name) => headers[name] === undefined);
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }
 
 function isCompressible(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (isLoopback(request) || reply.hasHeader('content-encoding')) return false;
+  if (isOfThisMachine(request) || reply.hasHeader('content-encoding')) return false;
   if (request.method === 'HEAD' || reply.statusCode === 206 || reply.statusCode === 304) return false;
   const type = reply.getHeader('content-type');
   const accepted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));

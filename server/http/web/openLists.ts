@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Millis } from '../../../src/domain/units.ts';
+import { networkOf } from '../../process/ipAddress.ts';
 import { Semaphore } from '../../process/semaphore.ts';
 import { Problem } from './problem.ts';
 
@@ -40,7 +41,7 @@ export type ReadInTurn = <T>(step: () => Promise<T>) => Promise<T>;
 interface ListCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Login, or address of a caller without one. */
+  /** Who the list is counted for. */
   readonly user: string;
 }
 
@@ -70,7 +71,7 @@ export class OpenLists {
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<ReadInTurn> {
     if (reply.raw.destroyed) throw busy();
-    const call = { request, reply, user: request.session?.login ?? request.ip };
+    const call = { request, reply, user: userOf(request) };
     if (this.#hasPlace(call.user)) this.#hold(call);
     else await this.#wait(call);
     return (step) => this.#readers.run(step);
@@ -144,6 +145,11 @@ export async function* readInTurn<T>(read: ReadInTurn, slices: AsyncIterable<T>)
   }
 }
 
+/** The login, or the network of a caller without one; no login reads like a network. */
+function userOf({ session, address }: FastifyRequest): string {
+  return session === undefined ? `network ${networkOf(address)}` : `login ${session.login}`;
+}
+
 /** Not before the call is answered does a pipelined one begin its answer, and its connection may end before that. */
 function onEnd({ request, reply }: ListCall, act: () => void): () => void {
   const { socket } = request.raw;
@@ -168,7 +174,7 @@ function endStalled({ request }: ListCall, stall: Millis): () => void {
     const before = taken;
     taken = takenOf(socket);
     if (socket.writableLength === 0 || taken !== before) return;
-    request.log.info({ ip: request.ip }, 'A list was ended, as its client takes nothing of it');
+    request.log.info({ address: request.address }, 'A list was ended, as its client takes nothing of it');
     socket.destroy();
   }, stall).unref();
   return () => clearInterval(timer);

@@ -5,6 +5,7 @@ import { eventTime } from '../../../src/domain/time/sensorClock.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
+import { networkOf, type IpAddress } from '../../process/ipAddress.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
@@ -22,7 +23,7 @@ export interface ViewableReport {
 /** Whoever requests a report by its key; with or without a session. */
 export interface Viewer {
   readonly session: Session | undefined;
-  readonly ip: string;
+  readonly address: IpAddress;
 }
 
 interface PublicDeps extends CallLimitDeps {
@@ -41,7 +42,7 @@ const KEY_SHAPE = /^[\w-]{22}$/;
 /** Finds reports by public key and limits guessing. */
 export class PublicReports {
   readonly #deps: PublicDeps;
-  /** Wrong keys by address. */
+  /** Wrong keys by network of an address. */
   readonly #misses: CallLimit;
 
   constructor(deps: PublicDeps) {
@@ -53,12 +54,12 @@ export class PublicReports {
    * The report of a key, if this viewer may see it now. Throws 404 where there is none, 401 where the viewer has to sign
    * in, and 429 for a wrong key after too many from the same address. A valid key is never limited.
    */
-  async read({ session, ip }: Viewer, key: string): Promise<ViewableReport> {
+  async read({ session, address }: Viewer, key: string): Promise<ViewableReport> {
     const { store, settings, now, releaseClock } = this.#deps;
     const at = releaseClock.now();
     const id = KEY_SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
     if (id === undefined) {
-      const wait = await this.#misses.count(ip);
+      const wait = await this.#misses.count(networkOf(address));
       throw wait > 0 ? tooManyCalls(wait) : notFound();
     }
     const mode = settings.reviewerMode();
