@@ -1,22 +1,24 @@
 /**
- * Slows password guessing down in steps, without locking anybody out (T-109). A wait follows only one's own failure:
- * of this account from this address. Its length grows with those failures and, unless the account has signed in from
- * this address lately, with all failures of the address and of the account. A success costs nothing.
+ * Slows password guessing down in steps, without locking anybody out (T-109). Failures are counted by account and address
+ * together, by address, by account, and in total. An account that has signed in from an address lately is trusted there:
+ * what others do at that address or to that account does not delay it. A success costs nothing. An address is that of
+ * one caller, which of IPv6 is a /64.
  */
 import { deleteFirst } from '../../src/domain/deleteFirst.ts';
-import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { ticks, type Millis, type Ticks } from '../../src/domain/units.ts';
+import type { IpNetwork } from '../process/ipAddress.ts';
 
 const SECOND: Millis = 1000;
 /** Failures are forgotten this long after the last one. */
 export const FORGET_AFTER: Millis = 15 * 60 * SECOND;
-/** How long a success makes its address trusted for the account. */
-export const TRUST_SPAN: Millis = 24 * 60 * 60 * SECOND;
+/** How long a success makes its address trusted for the account: as long as the longest token. */
+export const TRUST_SPAN: Millis = 30 * 24 * 60 * 60 * SECOND;
 
 /** One attempt to prove an account's password. */
 export interface Attempt {
-  /** Login or email, as it was typed. */
+  /** Login; what was typed where no account has it. */
   readonly account: string;
-  readonly address: string;
+  readonly network: IpNetwork;
 }
 
 interface Steps {
@@ -29,8 +31,14 @@ interface Steps {
 
 /** Of one account from one address: people mistype. */
 const OWN: Steps = { free: 4, width: 1, waits: [5, 15, 30, 60, 120, 300].map((s) => s * SECOND) };
-/** Of one address with any account, and of one account from any address. */
-const SHARED: Steps = { free: 19, width: 20, waits: [5, 15, 30, 60].map((s) => s * SECOND) };
+/** Of one account from an address that it trusts: more than a person mistypes, and few enough to guess nothing. */
+const TRUSTED: Steps = { free: 29, width: 1, waits: [5 * SECOND] };
+/** Of one address with any account it is not trusted for; short, because others may share the address. */
+const ADDRESS: Steps = { free: 19, width: 20, waits: [1, 2, 5, 10].map((s) => s * SECOND) };
+/** Of one account from any address it does not trust. */
+const ACCOUNT: Steps = { free: 19, width: 20, waits: [5, 15, 30, 60].map((s) => s * SECOND) };
+/** Of all strangers together: a password costs 50 ms of a processor. */
+const TOTAL: Steps = { free: 99, width: 100, waits: [50, 100, 200] };
 /** Entries of each table; beyond it the entry that was touched longest ago is dropped. */
 const MAX_ENTRIES = 50_000;
 
@@ -46,67 +54,92 @@ interface RecentFailures {
   readonly age: Millis;
 }
 
-/** What the wait of an account at an address follows from. */
+/** What the waits of an account at an address follow from. */
 export interface AttemptHistory {
   readonly own: RecentFailures | undefined;
   readonly ofAddress: RecentFailures | undefined;
   readonly ofAccount: RecentFailures | undefined;
-  /** Whether the account has signed in from the address within 24 h. */
+  /** Whether the account has signed in from the address within TRUST_SPAN. */
   readonly isTrusted: boolean;
 }
 
-/** Time until the next attempt is checked; 0 = now. */
-export function waitAfterFailures({ own, ofAddress, ofAccount, isTrusted }: AttemptHistory): Millis {
-  if (own === undefined) return 0;
-  const shared = isTrusted
-    ? 0
-    : Math.max(waitAfter(ofAddress?.count, SHARED), waitAfter(ofAccount?.count, SHARED));
-  return Math.max(0, Math.max(waitAfter(own.count, OWN), shared) - own.age);
+/** Times until the next attempt is checked; 0 = now. */
+export interface AttemptWaits {
+  /** After failures of this account at this address: the caller is told to come again. */
+  readonly own: Millis;
+  /** After failures of the address, of the account or of all strangers: the attempt waits in line. */
+  readonly shared: Millis;
 }
 
-/** Counts failed attempts by account and address. Times are of the monotonic clock; every call is O(1). */
+/** Waits of the next attempt. */
+export function waitsAfterFailures({ own, ofAddress, ofAccount, isTrusted }: AttemptHistory): AttemptWaits {
+  if (isTrusted) return { own: remaining(own, TRUSTED), shared: 0 };
+  return {
+    own: remaining(own, OWN),
+    shared: Math.max(remaining(ofAddress, ADDRESS), remaining(ofAccount, ACCOUNT)),
+  };
+}
+
+/** Counts failed attempts. Times are of the monotonic clock; every call is O(1). */
 export class AttemptLimit {
   readonly #own = new Map<string, Failures>();
   readonly #addresses = new Map<string, Failures>();
   readonly #accounts = new Map<string, Failures>();
-  /** Time of the last success by account and address. */
-  readonly #successes = new Map<string, Ticks>();
+  #total: Failures | undefined;
+  /** When the trust of an address ends, by account and address. */
+  readonly #trust = new Map<string, Ticks>();
+  /** When the trust that ends last does, by address. */
+  readonly #known = new Map<string, Ticks>();
 
-  /** Time until the next attempt of this account from this address is checked; 0 = now. */
-  waitOf(account: string, address: string, now: Ticks): Millis {
-    return waitAfterFailures({
-      own: recent(this.#own.get(keyOf(account, address)), now),
-      ofAddress: recent(this.#addresses.get(address), now),
-      ofAccount: recent(this.#accounts.get(nameOf(account)), now),
-      isTrusted: this.isTrusted(account, address, now),
+  /** Waits of the next attempt. */
+  waitsOf(attempt: Attempt, now: Ticks): AttemptWaits {
+    const isTrusted = this.isTrusted(attempt, now);
+    const { own, shared } = waitsAfterFailures({
+      own: recent(this.#own.get(keyOf(attempt)), now),
+      ofAddress: recent(this.#addresses.get(attempt.network), now),
+      ofAccount: recent(this.#accounts.get(nameOf(attempt)), now),
+      isTrusted,
     });
+    const ofAll = isTrusted ? 0 : remaining(recent(this.#total, now), TOTAL);
+    return { own, shared: Math.max(shared, ofAll) };
   }
 
-  /** Whether the account has signed in from this address within 24 h. */
-  isTrusted(account: string, address: string, now: Ticks): boolean {
-    const at = this.#successes.get(keyOf(account, address));
-    return at !== undefined && now - at < TRUST_SPAN;
+  /** Whether the account has signed in from this address within TRUST_SPAN. */
+  isTrusted(attempt: Attempt, now: Ticks): boolean {
+    return (this.#trust.get(keyOf(attempt)) ?? 0) > now;
   }
 
-  /** Counts a wrong password for the account, for the address and for both together. */
-  recordFailure(account: string, address: string, now: Ticks): void {
-    count(this.#own, keyOf(account, address), now);
-    count(this.#addresses, address, now);
-    count(this.#accounts, nameOf(account), now);
+  /** Whether any account has signed in from this address within TRUST_SPAN. */
+  isKnown({ network }: Attempt, now: Ticks): boolean {
+    return (this.#known.get(network) ?? 0) > now;
   }
 
-  /** Clears the failures of this account from this address, and trusts the address for 24 h. */
-  recordSuccess(account: string, address: string, now: Ticks): void {
-    const key = keyOf(account, address);
-    this.#own.delete(key);
-    setNewest(this.#successes, key, now);
+  /** Counts a wrong password. Those of a trusted address count for nobody else. */
+  recordFailure(attempt: Attempt, now: Ticks): void {
+    count(this.#own, keyOf(attempt), now);
+    if (this.isTrusted(attempt, now)) return;
+    count(this.#addresses, attempt.network, now);
+    count(this.#accounts, nameOf(attempt), now);
+    this.#total = { count: (recent(this.#total, now)?.count ?? 0) + 1, last: now };
+  }
+
+  /** Clears the failures of this account from this address, and trusts the address for TRUST_SPAN. */
+  recordSuccess(attempt: Attempt, now: Ticks): void {
+    this.#own.delete(keyOf(attempt));
+    this.trust(attempt, ticks(now + TRUST_SPAN));
+  }
+
+  /** Trusts the address for the account until then. */
+  trust(attempt: Attempt, until: Ticks): void {
+    setNewest(this.#trust, keyOf(attempt), until);
+    setNewest(this.#known, attempt.network, ticks(Math.max(until, this.#known.get(attempt.network) ?? 0)));
   }
 }
 
-function waitAfter(failures = 0, { free, width, waits }: Steps): Millis {
-  if (failures <= free) return 0;
-  const step = Math.floor((failures - free - 1) / width);
-  return waits[Math.min(step, waits.length - 1)] ?? 0;
+function remaining(failures: RecentFailures | undefined, { free, width, waits }: Steps): Millis {
+  if (failures === undefined || failures.count <= free) return 0;
+  const step = Math.floor((failures.count - free - 1) / width);
+  return Math.max(0, (waits[Math.min(step, waits.length - 1)] ?? 0) - failures.age);
 }
 
 function recent(failures: Failures | undefined, now: Ticks): RecentFailures | undefined {
@@ -126,6 +159,6 @@ export function setNewest<T>(table: Map<string, T>, key: string, value: T): void
 }
 
 /** Name under which the failures of an account are counted. */
-export const nameOf = (account: string): string => account.trim().toLowerCase();
+export const nameOf = ({ account }: Attempt): string => account.trim().toLowerCase();
 /** Key of an account at an address. */
-export const keyOf = (account: string, address: string): string => `${address}\n${nameOf(account)}`;
+export const keyOf = (attempt: Attempt): string => `${attempt.network}\n${nameOf(attempt)}`;

@@ -1,87 +1,118 @@
-/** Runs password attempts of one account and address one after the other, so that parallel guessing is no faster. */
+/** Checks attempts to prove a password in their turn, limits them, and learns from their outcome. */
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { Millis, Ticks } from '../../src/domain/units.ts';
-import { AttemptLimit, type Attempt } from './attemptLimit.ts';
+import { ticks as ticksOf, type Millis, type Ticks } from '../../src/domain/units.ts';
+import { AttemptLimit, keyOf, type Attempt } from './attemptLimit.ts';
+import { AttemptLine, PATIENCE, type LineFailure, type Rank } from './attemptLine.ts';
 import { SharedAttempts, type SharedAttemptsDeps } from './sharedAttempts.ts';
 
-/** Queued attempts of one address, not counting those of accounts that signed in from it lately. */
-const MAX_QUEUED = 50;
-/** Wait that is answered when the queue is full. */
-const FULL_QUEUE_WAIT: Millis = 2000;
+/** Why an attempt did not succeed. */
+export type AttemptFailure = LineFailure | { readonly kind: 'wrongPassword' };
 
-/** Why an attempt did not succeed; `wait` is the time until the next one is checked. */
-export type AttemptFailure =
-  | { readonly kind: 'tooMany'; readonly wait: Millis }
-  | { readonly kind: 'wrongPassword' };
+/** An attempt, and what its place in the line follows from. */
+export interface Claim extends Attempt {
+  /** The account exists. No answer depends on it: only the order in a flood does. */
+  readonly exists: boolean;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal;
+  /** The caller has a session of the account. */
+  readonly isSignedIn?: boolean;
+}
 
-/** Queues attempts and delays them by `AttemptLimit`. One instance for each call that checks passwords. */
-export class AttemptQueue {
-  readonly #ticks: () => Ticks;
+const NEVER = new AbortController().signal;
+
+/** What came of an attempt that had its turn: an outcome, or that other servers have counted more than this one. */
+type Turn<T> =
+  | { readonly kind: 'done'; readonly result: Result<T, AttemptFailure> }
+  | { readonly kind: 'later'; readonly wait: Millis };
+
+interface QueueDeps {
+  readonly ticks: () => Ticks;
+  /** Of all calls of the server that check a password. */
+  readonly line: AttemptLine;
+  /** Names the call among them. */
+  readonly call: string;
   /** Counts in the database, where other servers count too. */
-  readonly #shared: SharedAttempts | undefined;
+  readonly shared: SharedAttempts | undefined;
+}
+
+/** One instance for each call that checks passwords. */
+export class AttemptQueue {
+  readonly #deps: QueueDeps;
   /** What this server has counted by itself: it holds without a database for several servers, and where that fails. */
   readonly #limit = new AttemptLimit();
-  /** Last queued attempt of each account and address. */
-  readonly #tails = new Map<string, Promise<unknown>>();
-  /** Number of queued attempts, by address. */
-  readonly #queued = new Map<string, number>();
 
-  constructor(ticks: () => Ticks, shared?: SharedAttempts) {
-    this.#ticks = ticks;
-    this.#shared = shared;
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
   }
 
   /**
-   * Runs `check` when earlier attempts of this account and address are done. `check` returns undefined for a wrong
-   * password; it is not called where the attempt has to wait. What it throws is thrown.
+   * Runs `check` when it is the attempt's turn; of attempts at one account from one address one runs at a time. `check`
+   * returns undefined for a wrong password; it is not called where the attempt has to wait for longer than PATIENCE, or
+   * where its caller has gone. What it throws is thrown.
    */
-  async run<T>(attempt: Attempt, check: () => Promise<T | undefined>): Promise<Result<T, AttemptFailure>> {
-    const { account, address } = attempt;
-    if ((this.#queued.get(address) ?? 0) >= MAX_QUEUED && !(await this.#isTrusted(attempt))) {
-      return failure({ kind: 'tooMany', wait: FULL_QUEUE_WAIT });
-    }
-    const key = `${address}\n${account}`;
-    const previous = this.#tails.get(key) ?? Promise.resolve();
-    const running = previous.then(() => this.#runOne(attempt, check));
-    const settled = running.catch(() => undefined);
-    this.#tails.set(key, settled);
-    this.#queued.set(address, (this.#queued.get(address) ?? 0) + 1);
-    try {
-      return await running;
-    } finally {
-      if (this.#tails.get(key) === settled) this.#tails.delete(key);
-      const left = (this.#queued.get(address) ?? 1) - 1;
-      if (left === 0) this.#queued.delete(address);
-      else this.#queued.set(address, left);
+  async run<T>(claim: Claim, check: () => Promise<T | undefined>): Promise<Result<T, AttemptFailure>> {
+    const { ticks, line, call } = this.#deps;
+    await this.#learnTrust(claim);
+    let notBefore = 0;
+    const visitor = {
+      key: `${call}\n${keyOf(claim)}`,
+      network: claim.network,
+      rank: this.#rankOf(claim),
+      deadline: ticksOf(ticks() + PATIENCE),
+      signal: claim.signal ?? NEVER,
+      waits: () => {
+        const { own, shared } = this.#limit.waitsOf(claim, ticks());
+        return { own, shared: Math.max(shared, notBefore - ticks()) };
+      },
+    };
+    for (;;) {
+      const turn = await line.run(visitor, () => this.#check(claim, check));
+      if (!turn.ok) return turn;
+      if (turn.value.kind === 'done') return turn.value.result;
+      notBefore = ticks() + turn.value.wait;
     }
   }
 
-  async #runOne<T>(
-    attempt: Attempt,
-    check: () => Promise<T | undefined>,
-  ): Promise<Result<T, AttemptFailure>> {
-    const { account, address } = attempt;
-    const shared = await this.#shared?.begin(attempt);
-    const wait = shared?.wait ?? this.#limit.waitOf(account, address, this.#ticks());
-    if (wait > 0) return failure({ kind: 'tooMany', wait });
+  /** Trusts an address for an account whose owner has proven to be there in another way. */
+  async trust(attempt: Attempt): Promise<void> {
+    this.#limit.recordSuccess(attempt, this.#deps.ticks());
+    await this.#deps.shared?.trust(attempt);
+  }
+
+  #rankOf(claim: Claim): Rank {
+    const now = this.#deps.ticks();
+    if (claim.isSignedIn === true || this.#limit.isTrusted(claim, now)) return 0;
+    const isKnown = this.#limit.isKnown(claim, now);
+    if (claim.exists && isKnown) return 1;
+    return claim.exists || isKnown ? 2 : 3;
+  }
+
+  /** Learns from the database whether another server, or this one before its start, has trusted the address. */
+  async #learnTrust(claim: Claim): Promise<void> {
+    const { shared, ticks } = this.#deps;
+    if (shared === undefined || !claim.exists || this.#limit.isTrusted(claim, ticks())) return;
+    if (this.#limit.waitsOf(claim, ticks()).own > 0) return;
+    const span = await shared.trustedFor(claim);
+    if (span > 0) this.#limit.trust(claim, ticksOf(ticks() + span));
+  }
+
+  async #check<T>(claim: Claim, check: () => Promise<T | undefined>): Promise<Turn<T>> {
+    const { shared, ticks } = this.#deps;
+    const begun = await shared?.begin({ ...claim, isTrusted: this.#limit.isTrusted(claim, ticks()) });
+    const { own, shared: wait } = begun?.waits ?? { own: 0, shared: 0 };
+    if (own > 0) return { kind: 'done', result: failure({ kind: 'tooMany', wait: own }) };
+    if (wait > 0) return { kind: 'later', wait };
     let outcome: 'right' | 'wrong' | 'unknown' = 'unknown';
     try {
       const value = await check();
       outcome = value === undefined ? 'wrong' : 'right';
-      if (value === undefined) this.#limit.recordFailure(account, address, this.#ticks());
-      else this.#limit.recordSuccess(account, address, this.#ticks());
-      return value === undefined ? failure({ kind: 'wrongPassword' }) : success(value);
+      if (value === undefined) this.#limit.recordFailure(claim, ticks());
+      else this.#limit.recordSuccess(claim, ticks());
+      const result = value === undefined ? failure({ kind: 'wrongPassword' as const }) : success(value);
+      return { kind: 'done', result };
     } finally {
-      await shared?.end(outcome);
+      await begun?.end(outcome);
     }
-  }
-
-  async #isTrusted(attempt: Attempt): Promise<boolean> {
-    const { account, address } = attempt;
-    return (
-      this.#limit.isTrusted(account, address, this.#ticks()) ||
-      (await this.#shared?.isTrusted(attempt)) === true
-    );
   }
 }
 
@@ -98,7 +129,9 @@ export interface AttemptQueueDeps extends Omit<SharedAttemptsDeps, 'counts'> {
 
 /** Empty queues. */
 export function attemptQueues({ counts, ...deps }: AttemptQueueDeps): AttemptQueues {
+  const { ticks } = deps;
+  const line = new AttemptLine(ticks);
   const queueOf = (call: keyof AttemptQueues) =>
-    new AttemptQueue(deps.ticks, counts && new SharedAttempts({ ...deps, counts }, call));
+    new AttemptQueue({ ticks, line, call, shared: counts && new SharedAttempts({ ...deps, counts }, call) });
   return { signIn: queueOf('signIn'), changePassword: queueOf('changePassword') };
 }

@@ -18,7 +18,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** The PHC string of a password under a new salt. Takes about 50 ms in the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, { ...COST, nonce: salt, tagLength: HASH_BYTES });
+  const hash = await newHashes.run(() =>
+    derive(password, { ...COST, nonce: salt, tagLength: HASH_BYTES }, { isUrgent: false }),
+  );
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.lanes}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -30,8 +32,16 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const expected = Buffer.from(hash, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
   const nonce = Buffer.from(salt, 'base64');
-  const actual = await derive(password, { ...cost, nonce, tagLength: expected.length });
+  const derivation = { ...cost, nonce, tagLength: expected.length };
+  // Before new passwords: a sign-in waits for no list of new accounts.
+  const actual = await derive(password, derivation, { isUrgent: true });
   return timingSafeEqual(actual, expected);
+}
+
+/** Takes as long as `verifyPassword`, so that the time of an answer does not reveal which accounts exist. */
+export async function verifyNoPassword(password: string): Promise<void> {
+  const nonce = Buffer.alloc(SALT_BYTES);
+  await derive(password, { ...COST, nonce, tagLength: HASH_BYTES }, { isUrgent: true });
 }
 
 /** Base64 without padding, as PHC strings have it. */
@@ -40,6 +50,8 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll(
 /** Half of the thread pool, so that files are still read while passwords are guessed. */
 const MAX_DERIVATIONS = 2;
 const derivations = new Semaphore(MAX_DERIVATIONS);
+/** Hashes of new passwords one at a time: who registers many accounts leaves a place to those who sign in. */
+const newHashes = new Semaphore(1);
 
 interface Derivation extends Cost {
   readonly nonce: Buffer;
@@ -47,8 +59,12 @@ interface Derivation extends Cost {
   readonly tagLength: number;
 }
 
-function derive(password: string, derivation: Derivation): Promise<Buffer> {
-  return derivations.run(() => deriveNow(password, derivation));
+function derive(
+  password: string,
+  derivation: Derivation,
+  options: { readonly isUrgent: boolean },
+): Promise<Buffer> {
+  return derivations.run(() => deriveNow(password, derivation), options);
 }
 
 function deriveNow(password: string, derivation: Derivation): Promise<Buffer> {

@@ -9,8 +9,9 @@ import {
   nameOf,
   setNewest,
   TRUST_SPAN,
-  waitAfterFailures,
+  waitsAfterFailures,
   type Attempt,
+  type AttemptWaits,
 } from './attemptLimit.ts';
 
 export interface SharedAttemptsDeps {
@@ -22,10 +23,15 @@ export interface SharedAttemptsDeps {
   readonly ticks: () => Ticks;
 }
 
+/** An attempt that begins. */
+interface BeginningAttempt extends Attempt {
+  /** The address is trusted for the account, as far as this server knows. */
+  readonly isTrusted: boolean;
+}
+
 /** An attempt that has begun. */
 interface BegunAttempt {
-  /** Time until it is checked; 0 = now. */
-  readonly wait: Millis;
+  readonly waits: AttemptWaits;
   /** To be called where it was checked, or could not be: until then the database has it as a failure. */
   end(outcome: 'right' | 'wrong' | 'unknown'): Promise<void>;
 }
@@ -37,6 +43,15 @@ interface Keys {
   readonly trust: string;
   readonly address: string;
   readonly account: string;
+}
+
+/** What the database has counted for an attempt. */
+interface ReadAttempt {
+  readonly waits: AttemptWaits;
+  /** The shared wait is that of the address, not of the account. */
+  readonly isOfAddress: boolean;
+  readonly isTrusted: boolean;
+  readonly own: AttemptCount | undefined;
 }
 
 /** Attempts at one call. */
@@ -56,59 +71,81 @@ export class SharedAttempts {
    * Counts an attempt as a failure before it is checked, so that of simultaneous ones at several servers no more are
    * checked than of those at one. One that has to wait is not counted. Undefined where the database fails.
    */
-  async begin(attempt: Attempt): Promise<BegunAttempt | undefined> {
-    const { ticks } = this.#deps;
+  async begin(attempt: BeginningAttempt): Promise<BegunAttempt | undefined> {
     const keys = this.#keysOf(attempt);
-    const known = (this.#waits.get(keys.own) ?? 0) - ticks();
-    if (known > 0) return delayed(known);
+    const known = this.#knownWaits(keys, attempt);
+    if (known.own > 0 || known.shared > 0) return delayed(known);
     return this.#unlessStoreFails(async () => {
       for (;;) {
-        const { wait, own } = await this.#read(keys);
-        if (wait > 0) {
-          setNewest(this.#waits, keys.own, ticksOf(ticks() + wait));
-          return delayed(wait);
+        const read = await this.#read(keys);
+        if (read.waits.own > 0 || read.waits.shared > 0) {
+          this.#remember(keys, read);
+          return delayed(read.waits);
         }
-        const begun = await this.#count(keys, own);
+        const begun = await this.#count(keys, read);
         // Otherwise another server has counted an attempt meanwhile.
         if (begun !== undefined) return begun;
       }
     });
   }
 
-  /** Whether the account has signed in from this address within 24 h, at whichever server. */
-  async isTrusted(attempt: Attempt): Promise<boolean> {
+  /** How long the address stays trusted for the account, at whichever server that began; 0 where it is not. */
+  async trustedFor(attempt: Attempt): Promise<Millis> {
     const { counts, now } = this.#deps;
     const read = await this.#unlessStoreFails(() => counts.read([this.#keysOf(attempt).trust]));
-    return (read?.[0]?.endsAt ?? 0) > now();
+    return Math.max(0, (read?.[0]?.endsAt ?? 0) - now());
   }
 
-  async #read(keys: Keys): Promise<{ readonly wait: Millis; readonly own: AttemptCount | undefined }> {
+  /** Forgets the failures of the account at the address, and trusts it there. */
+  async trust(attempt: Attempt): Promise<void> {
+    const { counts, now } = this.#deps;
+    const keys = this.#keysOf(attempt);
+    this.#waits.delete(keys.own);
+    await this.#unlessStoreFails(() => counts.clear(keys.own, keys.trust, epochMs(now() + TRUST_SPAN)));
+  }
+
+  #knownWaits({ own, address, account }: Keys, { isTrusted }: BeginningAttempt): AttemptWaits {
+    const left = (key: string) => Math.max(0, (this.#waits.get(key) ?? 0) - this.#deps.ticks());
+    return { own: left(own), shared: isTrusted ? 0 : Math.max(left(address), left(account)) };
+  }
+
+  #remember(keys: Keys, { waits: { own, shared }, isOfAddress }: ReadAttempt): void {
+    const until = (wait: Millis) => ticksOf(this.#deps.ticks() + wait);
+    if (own > 0) setNewest(this.#waits, keys.own, until(own));
+    else setNewest(this.#waits, isOfAddress ? keys.address : keys.account, until(shared));
+  }
+
+  async #read(keys: Keys): Promise<ReadAttempt> {
     const { counts, now } = this.#deps;
     const { own, address, account, trust } = keys;
     const [byPair, byAddress, byAccount, trusted] = await counts.read([own, address, account, trust]);
     const at = now();
-    const wait = waitAfterFailures({
+    const isTrusted = trusted !== undefined && trusted.endsAt > at;
+    const history = {
       own: recent(byPair, at),
       ofAddress: recent(byAddress, at),
       ofAccount: recent(byAccount, at),
-      isTrusted: trusted !== undefined && trusted.endsAt > at,
-    });
-    return { wait, own: byPair };
+      isTrusted,
+    };
+    const waits = waitsAfterFailures(history);
+    const isOfAddress = waits.shared > waitsAfterFailures({ ...history, ofAddress: undefined }).shared;
+    return { waits, isOfAddress, isTrusted, own: byPair };
   }
 
   /** Counts an attempt as a failure where the count still is the one that was read. */
-  async #count(keys: Keys, read: AttemptCount | undefined): Promise<BegunAttempt | undefined> {
+  async #count(keys: Keys, { own: read, isTrusted }: ReadAttempt): Promise<BegunAttempt | undefined> {
     const { counts, now } = this.#deps;
     const at = now();
     const endsAt = epochMs(at + FORGET_AFTER);
     const counted = { failures: (recent(read, at)?.count ?? 0) + 1, endsAt };
     if (!(await counts.replace(keys.own, read, counted))) return undefined;
     const end: BegunAttempt['end'] = async (outcome) => {
-      if (outcome === 'wrong') await counts.add([keys.address, keys.account], now(), endsAt);
+      // Failures at a trusted address count for nobody else.
+      if (outcome === 'wrong' && !isTrusted) await counts.add([keys.address, keys.account], now(), endsAt);
       else if (outcome === 'right') await counts.clear(keys.own, keys.trust, epochMs(now() + TRUST_SPAN));
-      else await counts.replace(keys.own, counted, read);
+      else if (outcome === 'unknown') await counts.replace(keys.own, counted, read);
     };
-    return { wait: 0, end: (outcome) => this.#unlessStoreFails(() => end(outcome)) };
+    return { waits: { own: 0, shared: 0 }, end: (outcome) => this.#unlessStoreFails(() => end(outcome)) };
   }
 
   async #unlessStoreFails<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -122,20 +159,20 @@ export class SharedAttempts {
     }
   }
 
-  #keysOf({ account, address }: Attempt): Keys {
+  #keysOf(attempt: Attempt): Keys {
     const key = (kind: string, of: string) => `${this.#call}\n${kind}\n${of}`;
-    const pair = keyOf(account, address);
+    const pair = keyOf(attempt);
     return {
       own: key('own', pair),
       trust: key('trust', pair),
-      address: key('address', address),
-      account: key('account', nameOf(account)),
+      address: key('address', attempt.network),
+      account: key('account', nameOf(attempt)),
     };
   }
 }
 
-function delayed(wait: Millis): BegunAttempt {
-  return { wait, end: async () => undefined };
+function delayed(waits: AttemptWaits): BegunAttempt {
+  return { waits, end: async () => undefined };
 }
 
 /** Failures with the time since the last one; undefined where they are forgotten. */

@@ -1,6 +1,7 @@
-/** Bounds how many asynchronous tasks run at once. Waiting tasks start first in, first out. */
+/** Bounds how many asynchronous tasks run at once. Waiting tasks start first in, first out, urgent ones before others. */
 export class Semaphore {
   #free: number;
+  readonly #urgent: (() => void)[] = [];
   readonly #waiting: (() => void)[] = [];
 
   /** `places` is the number of tasks that may run at the same time. */
@@ -9,13 +10,13 @@ export class Semaphore {
   }
 
   /** Runs `work` as soon as a place is free; resolves or rejects with its outcome. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, { isUrgent = false } = {}): Promise<T> {
     if (this.#free > 0) this.#free--;
-    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    else await new Promise<void>((begin) => (isUrgent ? this.#urgent : this.#waiting).push(begin));
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#urgent.shift() ?? this.#waiting.shift();
       if (next === undefined) this.#free++;
       else next();
     }

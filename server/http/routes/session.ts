@@ -6,7 +6,8 @@ import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts'
 import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { auditEventOf, requireAccount, requireSession } from '../web/access.ts';
-import { tooManyCalls } from '../web/callLimit.ts';
+import { networkOf } from '../../process/ipAddress.ts';
+import { goneSignal, refusedAttempt } from '../web/attempts.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
@@ -25,11 +26,16 @@ export const sessionRoutes: Routes = (app, context) => {
     const { username, password, rememberMe } = request.body;
     const known = accounts.find(username)?.login;
     // Login and email count as one account.
-    const attempt = { account: known ?? username, address: request.ip };
-    const done = await attempts.run(attempt, () => accounts.signIn(username, password));
-    const from = `address ${request.ip}`;
+    const claim = {
+      account: known ?? username,
+      network: networkOf(request.address),
+      exists: known !== undefined,
+      signal: goneSignal(reply),
+    };
+    const done = await attempts.run(claim, () => accounts.signIn(username, password));
+    const from = `address ${request.address}`;
     if (!done.ok) {
-      if (done.reason.kind === 'tooMany') throw tooManyCalls(done.reason.wait);
+      if (done.reason.kind !== 'wrongPassword') throw refusedAttempt(done.reason);
       // An unknown name is not audited: it may be a password typed into the wrong field.
       await audit.recordDenial(known, 'sign-in refused', from);
       throw badCredentials();
@@ -52,7 +58,7 @@ export const sessionRoutes: Routes = (app, context) => {
   app.post(`/${PATHS.logout}`, async (request) => {
     const auditEvent = auditEventOf(request, context, {
       action: 'sign-out',
-      actionDomain: `address ${request.ip}`,
+      actionDomain: `address ${request.address}`,
     });
     await tokens.revoke(requireSession(request), [auditEvent]);
     return {};
