@@ -232,8 +232,7 @@ export class Broker {
   }
 
   /** Publishes the page of a session to the trackers. */
-  publishActivity(session: StompSession, page: string): void {
-    session.reportedPage = { page, time: new Date(this.#deps.now()).toISOString() };
+  publishActivity(session: StompSession): void {
     const entry = trackerEntryOf(session);
     if (entry !== undefined) this.#publishOwn(entry);
   }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
@@ -10,12 +11,14 @@ import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { USERS } from '../../src/domain/resources/entities/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import type { IpAddress } from '../process/ipAddress.ts';
 import { Batcher } from '../process/batcher.ts';
 import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { ReportStore } from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
+import { AccountLimits } from './accountLimits.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { receiveRaw, receiveSockJs } from './receive.ts';
@@ -23,7 +26,7 @@ import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import type { OperationFigures } from '../management/operationFigures.ts';
-import type { SharedActivities } from './sharedActivities.ts';
+import type { SharedChannel } from './sharedChannel.ts';
 import { StorageWatch } from './storageWatch.ts';
 import { SessionRights } from './sessionRights.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
@@ -42,7 +45,9 @@ export interface LiveDeps {
     lastSeq(): number;
   } & Pick<Store, 'hasFailedWrite' | 'health' | 'numberings'>;
   /** Address of the client behind trusted proxies. */
-  readonly clientAddressOf: (request: IncomingMessage) => string;
+  readonly clientAddressOf: (request: IncomingMessage) => IpAddress;
+  /** To be told of each connection whose token was verified. */
+  readonly noteSignedIn: (socket: Socket) => void;
   /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
@@ -55,21 +60,6 @@ export interface LiveDeps {
   readonly figures: Pick<OperationFigures, 'reportPublished' | 'heartbeatsPublished'>;
   /** Given where several servers share the database. */
   readonly shared?: SharedChannel | undefined;
-}
-
-/** What the channel of one of several servers on a database needs of the others. */
-export interface SharedChannel {
-  /** Whether what is committed arrives here; while it does not, no session is open. */
-  isCurrent(): boolean;
-  /** Whether this server releases reports. */
-  mayRelease(): boolean;
-  /** Every report change up to this sequence has been published here. */
-  publishedSeq(): number;
-  /** Position of the newest event that has been published here; those that name changes number these. */
-  position(): number;
-  /** The numberings of both, oldest first. */
-  numberings(): readonly Numbering[];
-  readonly activities: SharedActivities;
 }
 
 /** No line contains a token, nor a URL with one. */
@@ -143,6 +133,7 @@ class LiveEndpoint implements Live {
   readonly #releases: ReleaseScheduler;
   readonly #storage: StorageWatch;
   readonly #rights: SessionRights;
+  readonly #accounts: AccountLimits;
   readonly #sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 2 * MAX_FRAME_BYTES,
@@ -190,39 +181,8 @@ class LiveEndpoint implements Live {
       ownAccountChanged: (session) => this.#broker.sendOwnAccountChange(session),
       log: deps.log,
     });
-    const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
-    this.#host = {
-      ticks: deps.ticks,
-      changeNumber: () => this.#broker.changeNumber,
-      numberings: () => deps.shared?.numberings() ?? this.#numberings,
-      activity: (session, page) => {
-        deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
-        this.#broker.publishActivity(session, page);
-      },
-      subscribed: (session, destination) => {
-        if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
-        if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
-        if (destination === TOPICS.storage) this.#broker.sendStorage(session, this.#storage.state);
-      },
-      violated: ({ id, identity, ipAddress }, what) =>
-        violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
-      forbidden: ({ identity, ipAddress }, what) => {
-        deps.audit
-          .recordDenial(identity.login, what, `live channel from ${ipAddress}`)
-          .catch((error: unknown) => {
-            deps.log.warn({ error: String(error) }, 'A forbidden action could not be audited');
-          });
-      },
-      closed: (session) => {
-        deps.log.debug({ session: session.id, login: session.identity.login }, 'Live session closed');
-        this.#rights.remove(session);
-        this.#broker.remove(session);
-      },
-      failed: ({ id: session, identity: { login }, ipAddress }, error) => {
-        const ended = { error, session, login, ipAddress };
-        deps.failures.report('connection', 'A live session was ended by an error', ended);
-      },
-    };
+    this.#accounts = new AccountLimits(deps.ticks);
+    this.#host = this.#openHost(deps);
   }
 
   async start(): Promise<void> {
@@ -331,6 +291,46 @@ class LiveEndpoint implements Live {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
+  /** What happens to sessions. */
+  #openHost(deps: LiveDeps): SessionHost {
+    const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
+    return {
+      ticks: deps.ticks,
+      changeNumber: () => this.#broker.changeNumber,
+      numberings: () => deps.shared?.numberings() ?? this.#numberings,
+      activity: (session, page) => {
+        deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
+        session.reportedPage = { page, time: new Date(deps.now()).toISOString() };
+      },
+      activityDue: (session) => this.#broker.publishActivity(session),
+      countFrame: ({ identity }) => this.#accounts.countFrame(identity.login),
+      subscribed: (session, destination) => {
+        if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
+        if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
+        if (destination === TOPICS.storage) this.#broker.sendStorage(session, this.#storage.state);
+      },
+      violated: ({ id, identity, ipAddress }, what) =>
+        violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
+      forbidden: ({ identity, ipAddress }, what) => {
+        deps.audit
+          .recordDenial(identity.login, what, `live channel from ${ipAddress}`)
+          .catch((error: unknown) => {
+            deps.log.warn({ error: String(error) }, 'A forbidden action could not be audited');
+          });
+      },
+      closed: (session) => {
+        deps.log.debug({ session: session.id, login: session.identity.login }, 'Live session closed');
+        this.#rights.remove(session);
+        this.#accounts.remove(session.identity.login);
+        this.#broker.remove(session);
+      },
+      failed: ({ id: session, identity: { login }, ipAddress }, error) => {
+        const ended = { error, session, login, ipAddress };
+        deps.failures.report('connection', 'A live session was ended by an error', ended);
+      },
+    };
+  }
+
   #flush(sentence: string, publish: () => Promise<void>): void {
     void this.#deps.failures.awaitJob(sentence, publish());
   }
@@ -361,6 +361,8 @@ class LiveEndpoint implements Live {
       if (identity === undefined) return refuseUpgrade(socket, FAILURE_STATUS.badToken);
       if (this.#isClosing || this.#deps.shared?.isCurrent() === false)
         return refuseUpgrade(socket, FAILURE_STATUS.unavailable);
+      if (!this.#accounts.hasRoom(identity.login)) return refuseUpgrade(socket, FAILURE_STATUS.tooMany);
+      this.#deps.noteSignedIn(request.socket);
       const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#openGuarded(opened, { handshake: handshake.value, identity, ipAddress }),
@@ -386,6 +388,7 @@ class LiveEndpoint implements Live {
     const transport: Transport = isSockJs ? sockJsTransport(socket) : rawTransport(socket);
     const session = new StompSession({ id: randomUUID(), identity, ipAddress, transport, host: this.#host });
     this.#rights.add(session, handshake.token);
+    this.#accounts.add(identity.login);
     this.#broker.add(session);
     if (isSockJs) socket.send('o');
     const receive = isSockJs ? receiveSockJs : receiveRaw;

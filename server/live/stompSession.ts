@@ -9,7 +9,8 @@ import {
   type Destination,
 } from '../../src/domain/contract/topics.ts';
 import { NUMBERINGS_HEADER, numberingsText, type Numbering } from '../../src/domain/contract/numbering.ts';
-import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { ticks, type Millis, type Ticks } from '../../src/domain/units.ts';
+import type { IpAddress } from '../process/ipAddress.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage, StateBatch } from './messages.ts';
 import { SendQueue } from './sendQueue.ts';
@@ -39,6 +40,10 @@ export interface SessionHost {
   numberings(): readonly Numbering[];
   /** The page of a session, without query and keys. */
   activity(session: StompSession, page: string): void;
+  /** The page that a session is on may be published now. */
+  activityDue(session: StompSession): void;
+  /** Counts a frame of the session's account. Returns whether all its sessions have sent too many in this second. */
+  countFrame(session: StompSession): boolean;
   /** The client has subscribed to a destination. */
   subscribed(session: StompSession, destination: Destination): void;
   /** The client violated the protocol or a limit, and the session is ended: for the log. */
@@ -51,8 +56,12 @@ export interface SessionHost {
   failed(session: StompSession, error: unknown): void;
 }
 
-const MAX_SUBSCRIPTIONS = 64;
+/** Frames of a session in a second, and also chunks that complete none. */
 const MAX_FRAMES_PER_SECOND = 200;
+/** Frames of a session in a second that do not end it where its account has sent too many. */
+const FAIR_FRAMES_PER_SECOND = 20;
+/** Time between two pages of a session that are published: each costs a message to each tracker. */
+const ACTIVITY_INTERVAL_MS: Millis = 1000;
 /** From the opening of the socket to CONNECT. */
 const CONNECT_TIMEOUT_MS: Millis = 10_000;
 const NORMAL_CLOSURE = 1000;
@@ -61,7 +70,7 @@ const POLICY_VIOLATION = 1008;
 export interface SessionDeps {
   readonly id: string;
   readonly identity: LiveIdentity;
-  readonly ipAddress: string;
+  readonly ipAddress: IpAddress;
   readonly transport: Transport;
   readonly host: SessionHost;
 }
@@ -73,14 +82,14 @@ export interface SessionDeps {
 export class StompSession {
   readonly id: string;
   readonly identity: LiveIdentity;
-  readonly ipAddress: string;
+  readonly ipAddress: IpAddress;
   readonly queue: SendQueue;
   readonly #transport: Transport;
   readonly #host: SessionHost;
   readonly #reader = new StompReader();
-  /** Encoded heads of MESSAGE frames by destination and subscription. */
-  readonly #heads = new Map<Destination, Map<string, string>>();
-  /** Destination of each subscription. */
+  /** Encoded heads of MESSAGE frames by destination, which has one subscription. */
+  readonly #heads = new Map<Destination, string>();
+  /** Destination of each subscription, by its id. */
   readonly #destinations = new Map<string, Destination>();
   readonly #openedAt: Ticks;
   #version: StompVersion | undefined;
@@ -89,6 +98,11 @@ export class StompSession {
   /** Start of the second in which frames are counted. */
   #framesSince: Ticks;
   #frames = 0;
+  /** Chunks in that second that completed no frame: heart-beats, and parts of frames. */
+  #emptyChunks = 0;
+  /** When a page was published last. */
+  #activityAt: Ticks;
+  #hasUnpublishedActivity = false;
   #isClosed = false;
   #changeNumber: number | undefined;
   /** Sequence of the newest event that was sent to this session. */
@@ -110,6 +124,7 @@ export class StompSession {
     this.#openedAt = host.ticks();
     this.#receivedAt = this.#openedAt;
     this.#framesSince = this.#openedAt;
+    this.#activityAt = ticks(this.#openedAt - ACTIVITY_INTERVAL_MS);
   }
 
   /** Number of the newest change of records that CONNECTED named; undefined before it. */
@@ -126,7 +141,7 @@ export class StompSession {
     }
   }
 
-  /** Queues a message once for each subscription to its destination. */
+  /** Queues a message where its destination is subscribed to. */
   deliver(message: LiveMessage): void {
     try {
       if (!this.#isClosed) this.#push(message);
@@ -160,32 +175,34 @@ export class StompSession {
 
   #read(bytes: Buffer): void {
     this.#receivedAt = this.#host.ticks();
-    if (this.#isTooFast()) return this.fail('Too many frames');
+    this.#startSecond();
     const read = this.#reader.read(bytes);
     if (!read.ok) return this.fail(`The frame could not be read: ${read.reason}`);
+    if (read.value.length === 0 && ++this.#emptyChunks > MAX_FRAMES_PER_SECOND)
+      return this.fail('Too many frames');
     for (const frame of read.value) {
       if (this.#isClosed) return;
-      if (this.#isTooFast()) return this.fail('Too many frames');
+      if (++this.#frames > MAX_FRAMES_PER_SECOND) return this.fail('Too many frames');
+      if (this.#host.countFrame(this) && this.#frames > FAIR_FRAMES_PER_SECOND)
+        return this.fail('Too many frames of this account');
       this.#handle(frame);
     }
   }
 
   #push(message: LiveMessage): void {
-    const heads = this.#heads.get(message.destination);
-    if (heads === undefined) return;
-    const tail = this.#previousEvent() + message.tail;
-    for (const head of heads.values()) this.queue.push(head + tail);
+    const head = this.#heads.get(message.destination);
+    if (head === undefined) return;
+    this.queue.push(head + this.#previousEvent() + message.tail);
     this.#sentEvent = Math.max(this.#sentEvent, message.event ?? 0);
   }
 
   #pushStates(batch: StateBatch): void {
-    for (const [subscription, head] of this.#heads.get(batch.destination) ?? []) {
-      const start = head + this.#previousEvent();
-      if (this.queue.pushShared(batch.framesAfter(start))) continue;
-      for (const { key, tail } of batch.states) {
-        this.queue.pushState(`${subscription} ${key}`, start + tail);
-      }
-    }
+    const head = this.#heads.get(batch.destination);
+    if (head === undefined) return;
+    const start = head + this.#previousEvent();
+    if (this.queue.pushShared(batch.framesAfter(start))) return;
+    for (const { key, tail } of batch.states)
+      this.queue.pushState(`${batch.destination} ${key}`, start + tail);
   }
 
   #previousEvent(): string {
@@ -198,6 +215,7 @@ export class StompSession {
       if (now - this.#openedAt > CONNECT_TIMEOUT_MS) this.fail('No CONNECT in time');
       return;
     }
+    if (this.#hasUnpublishedActivity) this.#publishActivity();
     const { sendEvery, silenceLimit } = this.#beats;
     if (silenceLimit > 0 && now - this.#receivedAt > silenceLimit) return this.fail('No heart-beat in time');
     if (this.disconnectIfSlow()) return;
@@ -250,13 +268,12 @@ export class StompSession {
     this.handleClosed();
   }
 
-  #isTooFast(): boolean {
+  #startSecond(): void {
     const now = this.#host.ticks();
-    if (now - this.#framesSince >= 1000) {
-      this.#framesSince = now;
-      this.#frames = 0;
-    }
-    return ++this.#frames > MAX_FRAMES_PER_SECOND;
+    if (now - this.#framesSince < 1000) return;
+    this.#framesSince = now;
+    this.#frames = 0;
+    this.#emptyChunks = 0;
   }
 
   #handle(frame: ClientFrame): void {
@@ -326,13 +343,11 @@ export class StompSession {
     if (destination === undefined) return 'SUBSCRIBE needs a destination';
     if ((headers.get('ack') ?? 'auto') !== 'auto') return 'Only ack:auto is supported';
     if (this.#destinations.has(id)) return 'The subscription id is already in use';
-    if (this.#destinations.size >= MAX_SUBSCRIPTIONS) return 'Too many subscriptions';
     if (!canSubscribe(this.identity.authorities, destination))
       return this.#forbidden(`Subscribing to ${destination.slice(0, 100)} is not allowed`);
+    if (this.#heads.has(destination)) return `${destination} is already subscribed to`;
     this.#destinations.set(id, destination);
-    const heads = this.#heads.get(destination) ?? new Map<string, string>();
-    heads.set(id, encodeMessageHead(id, this.#version ?? '1.2'));
-    this.#heads.set(destination, heads);
+    this.#heads.set(destination, encodeMessageHead(id, this.#version ?? '1.2'));
     this.#host.subscribed(this, destination);
     return undefined;
   }
@@ -346,9 +361,7 @@ export class StompSession {
     const destination = id === undefined ? undefined : this.#destinations.get(id);
     if (id === undefined || destination === undefined) return 'UNSUBSCRIBE names no subscription';
     this.#destinations.delete(id);
-    const heads = this.#heads.get(destination);
-    heads?.delete(id);
-    if (heads?.size === 0) this.#heads.delete(destination);
+    this.#heads.delete(destination);
     return undefined;
   }
 
@@ -359,6 +372,17 @@ export class StompSession {
     const page = pageOfActivity(body);
     if (page === undefined) return 'An activity is {"page": "…"}';
     this.#host.activity(this, page);
+    this.#hasUnpublishedActivity = true;
+    this.#publishActivity();
     return undefined;
+  }
+
+  /** Publishes the page, or leaves it to a later tick where another one was published a moment ago. */
+  #publishActivity(): void {
+    const now = this.#host.ticks();
+    if (now - this.#activityAt < ACTIVITY_INTERVAL_MS) return;
+    this.#activityAt = now;
+    this.#hasUnpublishedActivity = false;
+    this.#host.activityDue(this);
   }
 }

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 export class SharedText {
   readonly text: string;
   #bytes: Buffer | undefined;
+  #sockJsBytes: Buffer | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -12,6 +13,11 @@ export class SharedText {
   /** In UTF-8. Nobody may change them. */
   get bytes(): Buffer {
     return (this.#bytes ??= Buffer.from(this.text));
+  }
+
+  /** In SockJS framing and UTF-8. Nobody may change them. */
+  get sockJsBytes(): Buffer {
+    return (this.#sockJsBytes ??= sockJsFrame(this.text));
   }
 }
 
@@ -46,16 +52,17 @@ export function rawTransport(socket: WebSocket): Transport {
   };
 }
 
+const sockJsFrame = (text: string): Buffer => Buffer.from(`a${JSON.stringify([text])}`);
+
 /** Sends each text in SockJS framing: `a["…"]`, and `c[code,"reason"]` before the end. */
 export function sockJsTransport(socket: WebSocket): Transport {
-  const send = (text: string, done: () => void) => {
-    const bytes = Buffer.from(`a${JSON.stringify([text])}`);
+  const sendBytes = (bytes: Buffer, done: () => void) => {
     socket.send(bytes, { binary: false }, () => done());
     return bytes.length;
   };
   return {
-    send,
-    sendShared: ({ text }, done) => send(text, done),
+    send: (text, done) => sendBytes(sockJsFrame(text), done),
+    sendShared: ({ sockJsBytes }, done) => sendBytes(sockJsBytes, done),
     close(code, reason) {
       socket.send(`c${JSON.stringify([code, reason])}`);
       closeSocket(socket, code, reason);

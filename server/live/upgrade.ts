@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
+import type { IpAddress } from '../process/ipAddress.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { LiveIdentity } from './stompSession.ts';
@@ -15,18 +16,21 @@ export interface Handshake {
 export interface LiveClient {
   readonly handshake: Handshake;
   readonly identity: LiveIdentity;
-  readonly ipAddress: string;
+  readonly ipAddress: IpAddress;
 }
 
 /** Why an upgrade request is rejected before its token is verified. */
 export type HandshakeFailure = 'notFound' | 'foreignOrigin' | 'noToken';
 
 /** Status line of each failure. The body is empty, so that nothing of the request is echoed. */
-export const FAILURE_STATUS: Readonly<Record<HandshakeFailure | 'badToken' | 'unavailable', string>> = {
+export const FAILURE_STATUS: Readonly<
+  Record<HandshakeFailure | 'badToken' | 'tooMany' | 'unavailable', string>
+> = {
   notFound: '404 Not Found',
   foreignOrigin: '403 Forbidden',
   noToken: '401 Unauthorized',
   badToken: '401 Unauthorized',
+  tooMany: '429 Too Many Requests',
   unavailable: '503 Service Unavailable',
 };
 

@@ -10,6 +10,7 @@ import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { OperationFigures } from '../../server/management/operationFigures.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
+import { clientAddressOf } from '../../server/config/proxies.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 
@@ -89,8 +90,9 @@ export async function openStand({
   const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
   const live = await attachLive({
     figures: new OperationFigures(registry),
-    clientAddressOf: ({ socket }) => socket.remoteAddress ?? '',
+    clientAddressOf: (request) => clientAddressOf(request, () => false),
     server,
+    noteSignedIn: () => undefined,
     base: '/',
     store: {
       lastSeq: () => {

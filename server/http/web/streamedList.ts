@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Media type of JSON. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer texts are sent in pieces: each that a client takes shows that it goes on reading. */
 const PIECE_BYTES = 262_144;
 

@@ -1,0 +1,17 @@
+import type { Numbering } from '../../src/domain/contract/numbering.ts';
+import type { SharedActivities } from './sharedActivities.ts';
+
+/** What the channel of one of several servers on a database needs of the others. */
+export interface SharedChannel {
+  /** Whether what is committed arrives here; while it does not, no session is open. */
+  isCurrent(): boolean;
+  /** Whether this server releases reports. */
+  mayRelease(): boolean;
+  /** Every report change up to this sequence has been published here. */
+  publishedSeq(): number;
+  /** Position of the newest event that has been published here; those that name changes number these. */
+  position(): number;
+  /** The numberings of both, oldest first. */
+  numberings(): readonly Numbering[];
+  readonly activities: SharedActivities;
+}
