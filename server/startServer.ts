@@ -134,7 +134,7 @@ async function startAll(
   const app = await createServer(context, { ...options, dist });
   closers.push(() => drain(app));
   const shared = cluster?.channel;
-  const attached = await attachLive({ ...liveDepsOf(context, options), server: app.server, shared });
+  const attached = await attachLive({ ...liveDepsOf(context, options, app), shared });
   live = (await cluster?.attach(attached)) ?? attached;
   const duties = cluster?.duties ?? ownDuties();
   closers.push(
@@ -162,8 +162,11 @@ async function startAll(
 function liveDepsOf(
   { store, tokens, settings, audit, now, ticks, releaseClock, failures, management }: Context,
   { base, isTrustedProxy }: ServerOptions,
-): Omit<LiveDeps, 'server'> {
+  { server, noteSignedIn }: FastifyInstance,
+): LiveDeps {
   return {
+    server,
+    noteSignedIn,
     base,
     store,
     clientAddressOf: (request) => clientAddressOf(request, isTrustedProxy),

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CHANGES_HEADER } from '../../src/domain/contract/topics.ts';
@@ -55,8 +56,9 @@ import { limitConnections, timeoutOptions } from './web/connections.ts';
 import { compressResponses } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
 import { auditFailedWrites } from './web/failedWrites.ts';
+import { paceRefusals } from './web/refusalPace.ts';
 import { servePages } from './web/pages.ts';
-import type { ProxyMatcher } from '../config/proxies.ts';
+import { clientAddressOf, type ProxyMatcher } from '../config/proxies.ts';
 import { countOpenCalls } from '../process/openCalls.ts';
 
 export interface AppOptions {
@@ -118,7 +120,6 @@ export async function createServer(context: Context, options: AppOptions): Promi
     loggerInstance: loggers.of('http') as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: DEFAULT_BODY_BYTES,
-    trustProxy: options.isTrustedProxy,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Connections with an open call are closed by drain.ts.
     forceCloseConnections: 'idle',
@@ -132,7 +133,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   limitJson(app);
-  limitConnections(app, options.isTrustedProxy);
+  addAddresses(app, options.isTrustedProxy);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(error, request, reply, context.failures),
   );
@@ -143,9 +144,10 @@ export async function createServer(context: Context, options: AppOptions): Promi
   countOpenCalls(app, metrics.openCalls);
   authorizeCalls(app, context.tokens, options.metricsToken);
   auditFailedWrites(app, context.audit);
-  app.addHook('onRequest', async ({ method, session }, reply) => {
+  app.addHook('onRequest', async ({ method, session, socket }, reply) => {
     // Before anything is read: what the answer has is at least as new.
     const number = context.live()?.changeNumber();
+    if (session !== undefined) app.noteSignedIn(socket);
     if (method === 'GET' && session !== undefined && number !== undefined)
       void reply.header(CHANGES_HEADER, number);
   });
@@ -153,11 +155,12 @@ export async function createServer(context: Context, options: AppOptions): Promi
     if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
     return payload;
   });
+  paceRefusals(app, context.ticks);
   compressResponses(app);
   app.addHook('preHandler', async (request) => {
     const { method, session } = request;
     request.log.debug(
-      { method, path: pathOf(request), login: session?.login ?? null, ip: request.ip },
+      { method, path: pathOf(request), login: session?.login ?? null, address: request.address },
       'Called',
     );
   });
@@ -170,4 +173,14 @@ export async function createServer(context: Context, options: AppOptions): Promi
   for (const routes of ROUTES) routes(app, context);
   await servePages(app, options.dist, context.base);
   return app;
+}
+
+/** Gives each request the address of its caller, and shares the connections among addresses. */
+function addAddresses(app: FastifyInstance, isTrustedProxy: ProxyMatcher): void {
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return clientAddressOf(this.raw, isTrustedProxy);
+    },
+  });
+  app.decorate('noteSignedIn', limitConnections(app, isTrustedProxy));
 }

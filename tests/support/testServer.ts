@@ -11,6 +11,7 @@ import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { enableDemoAccounts } from '../../server/auth/initialAccounts.ts';
 import { TOKEN_LIFETIME } from '../../server/auth/tokens.ts';
+import type { ProxyMatcher } from '../../server/config/proxies.ts';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import type { Context } from '../../server/http/web/context.ts';
@@ -68,7 +69,7 @@ export interface TestServerOptions {
   readonly registration?: boolean;
   /** Further users: login and authorities. */
   readonly users?: Readonly<Record<string, readonly Authority[]>>;
-  readonly isTrustedProxy?: (address: string) => boolean;
+  readonly isTrustedProxy?: ProxyMatcher;
   /** Environment variables, LOG_LEVEL among them. */
   readonly env?: Readonly<Record<string, string>>;
   /** A mail server for notifications; without it mails are files. */

@@ -18,9 +18,9 @@ afterEach(async () => {
   await app.close();
 });
 
-async function listen(timeouts = FAST, max?: number): Promise<void> {
+async function listen(timeouts = FAST, perAddress = 1000): Promise<void> {
   app = fastify({ forceCloseConnections: true, ...timeoutOptions(timeouts) });
-  limitConnections(app, () => false, max);
+  limitConnections(app, () => false, { perAddress, total: 1000, strangers: 1000 });
   app.post('/taken', () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
 }

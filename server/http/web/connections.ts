@@ -1,9 +1,11 @@
-/** Timeouts of connections, and their number for each address. */
+/** Timeouts of connections, and their number: by address, and of all. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Millis } from '../../../src/domain/units.ts';
+import { networkOf, parseIpAddress, UNKNOWN_ADDRESS, type IpNetwork } from '../../process/ipAddress.ts';
 import type { ProxyMatcher } from '../../config/proxies.ts';
+import { ConnectionShares, type ConnectionLimits } from './connectionShares.ts';
 
 /** Timeouts of HTTP connections. */
 export interface ConnectionTimeouts {
@@ -24,10 +26,10 @@ const TIMEOUTS: ConnectionTimeouts = {
   checkInterval: 5_000,
 };
 
-/** Open connections of one address, which may be a site with many consoles behind one router. */
-const MAX_PER_ADDRESS = 1000;
-/** Open connections of all addresses. */
-const MAX_CONNECTIONS = 10_000;
+/** Connections of trusted proxies beside the total of others. */
+const MAX_OF_PROXIES = 2000;
+/** An address may be a site with many consoles behind one router. */
+const LIMITS: ConnectionLimits = { perAddress: 1000, total: 10_000, strangers: 8000 };
 
 /** Options of fastify for these timeouts. */
 export function timeoutOptions({ headers, request, idle, checkInterval }: ConnectionTimeouts = TIMEOUTS) {
@@ -38,30 +40,38 @@ export function timeoutOptions({ headers, request, idle, checkInterval }: Connec
   };
 }
 
+/** Learns which connections carry calls of signed-in users. */
+export type NoteSignedIn = (socket: Socket) => void;
+
 /**
- * Closes the connections of an address beyond `max` before a byte is read. Trusted proxies are not counted: each
- * carries the connections of many clients.
+ * Closes connections beyond the limits before a byte is read. Trusted proxies are not counted: each carries the connections
+ * of many clients. Returns what is to be told of each connection with a call of a signed-in user.
  */
 export function limitConnections(
   app: Pick<FastifyInstance, 'server' | 'log'>,
   isTrustedProxy: ProxyMatcher,
-  max: number = MAX_PER_ADDRESS,
-): void {
+  limits: ConnectionLimits = LIMITS,
+): NoteSignedIn {
   const server: Server = app.server;
-  const open = new Map<string, number>();
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = limits.total + MAX_OF_PROXIES;
+  const shares = new ConnectionShares<Socket>(limits);
+  const networks = new WeakMap<Socket, IpNetwork>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (isTrustedProxy(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
-    if (count <= max) return;
-    if (count === max + 1) app.log.warn({ address, max }, 'An address holds too many connections');
-    socket.destroy();
+    const peer = parseIpAddress(socket.remoteAddress ?? '') ?? UNKNOWN_ADDRESS;
+    if (isTrustedProxy(peer)) return;
+    const network = networkOf(peer);
+    const admitted = shares.admit(socket, network);
+    if (!admitted.ok) {
+      if (admitted.reason === 'first')
+        app.log.warn({ address: peer }, 'Connections of an address were closed');
+      return void socket.destroy();
+    }
+    admitted.value?.destroy();
+    networks.set(socket, network);
+    socket.once('close', () => shares.remove(socket, network));
   });
+  return (socket) => {
+    const network = networks.get(socket);
+    if (network !== undefined) shares.noteSignedIn(socket, network);
+  };
 }

@@ -1,6 +1,7 @@
 /** Services that the routes use; opened by openContext.ts. */
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
 import type { AuditTrail } from '../../store/journal/auditTrail.ts';
+import type { IpAddress } from '../../process/ipAddress.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
@@ -17,6 +18,7 @@ import type { Management } from '../../management/management.ts';
 import type { MediaLibrary } from '../../media/mediaLibrary.ts';
 import type { Outbox } from '../../messages/outbox.ts';
 import type { Intake } from '../../reports/intake.ts';
+import type { NoteSignedIn } from './connections.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { OpenLists } from './openLists.ts';
 import type { PublicReports } from './publicReports.ts';
@@ -80,8 +82,14 @@ export interface Context {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be told of each connection with a call of a signed-in user. */
+    readonly noteSignedIn: NoteSignedIn;
+  }
   interface FastifyRequest {
     /** Session of the caller; undefined without a valid token. Set before the handler runs. */
     session: Session | undefined;
+    /** Address of the caller, behind trusted proxies the one that they name. */
+    readonly address: IpAddress;
   }
 }
