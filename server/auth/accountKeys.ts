@@ -28,9 +28,14 @@ export class AccountKeys {
     return key;
   }
 
+  /** Login of the account of a key; undefined for a key that is unknown, used or expired. */
+  ownerOf(purpose: KeyPurpose, key: string): Promise<string | undefined> {
+    return this.#store.keyOwner(hashOf(key), purpose, this.#now());
+  }
+
   /** Whether `redeem` would accept the key now. */
   async isValid(purpose: KeyPurpose, key: string): Promise<boolean> {
-    return (await this.#store.keyOwner(hashOf(key), purpose, this.#now())) !== undefined;
+    return (await this.ownerOf(purpose, key)) !== undefined;
   }
 
   /** Consumes a key and returns the login of its account; undefined for a key that is unknown, used or expired. */

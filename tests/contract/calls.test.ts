@@ -1,6 +1,6 @@
 /** Who may make which call: the table of the domain against the server as it answers (T-10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '../../src/domain/access/callAccess.ts';
+import { CALLS, CHANGING_GETS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
@@ -41,6 +41,17 @@ describe('the table of calls', () => {
       }
     },
   );
+
+  it('[SC7] of no call a HEAD writes, and those that change something are not answered ahead of time', async () => {
+    const rows = async () => (await server.store.collection('auditTrail').list()).length;
+    const before = await rows();
+    for (const [, path] of READS) await server.call('admin', example(path), { method: 'HEAD' });
+    for (const path of CHANGING_GETS) {
+      const headers = { 'sec-purpose': 'prefetch' };
+      expect((await server.call('admin', example(path), { headers })).statusCode).toBe(503);
+    }
+    expect(await rows()).toBe(before);
+  });
 
   it('[SC2] has a route for each of its rows', async () => {
     for (const [method, path] of CALLS) expect(server.app.hasRoute({ method, url: `/${path}` })).toBe(true);

@@ -13,7 +13,9 @@ import { notFound, Problem, unauthenticated } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
+import { networkOf } from '../../process/ipAddress.ts';
+import { goneSignal, refusedAttempt } from '../web/attempts.ts';
+import { limitCallsPerName } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
@@ -49,7 +51,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
   typed(app).post(`/${PATHS.register}`, { schema: { body: registration } }, async (request, reply) => {
     if (!context.registration) throw userProblem('registrationclosed', 'Registration is closed');
     const { firstName, lastName, langKey, ...rest } = request.body;
-    await limitCalls(rest.email, request.ip);
+    await limitCalls(rest.email, request.address);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
     const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
     const issueKey = (login: string) => keys.issue('activate', login);
@@ -62,22 +64,22 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
   const query = z.object({ key });
   typed(app).get(`/${PATHS.activate}`, { schema: { querystring: query } }, async (request, reply) => {
-    const redeemKey = () => keys.redeem('activate', request.query.key);
+    const readKey = () => keys.ownerOf('activate', request.query.key);
     const eventOf = (login: string) => accountEvent(login, 'activate', now());
-    const activated = await accounts.activate(redeemKey, now(), eventOf);
+    const activated = await accounts.activate(readKey, now(), eventOf);
     if (!activated.ok) throw unknownKey('activation');
     return reply.send();
   });
 }
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
-  const { accounts, outbox, now, publicUrl, failures } = context;
+  const { accounts, attempts, outbox, now, publicUrl, failures } = context;
   const limitCalls = limitCallsPerName(context, 'password reset');
   const runInBackground = createBackgroundRunner(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
     const address = request.body;
-    await limitCalls(address, request.ip);
+    await limitCalls(address, request.address);
     // Answered before the lookup, so that neither the response nor its time reveals which accounts exist.
     runInBackground('The mail of a password reset could not be sent', async () => {
       const user = accounts.findByEmail(address);
@@ -105,6 +107,8 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
       (login) => passwordAuthor(login, login, now()),
     );
     if (!done.ok) throw unknownKey('reset');
+    // Whoever has the email may sign in at once, also while others guess at the account.
+    await attempts.signIn.trust({ account: done.value.login, network: networkOf(request.address) });
     return reply.send();
   });
 }
@@ -117,12 +121,18 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
   typed(app).post(`/${PATHS.changePassword}`, { schema: { body: changed } }, async (request, reply) => {
     const session = requireSession(request);
     const { currentPassword, newPassword } = request.body;
-    const attempt = { account: session.login, address: request.ip };
-    const proven = await attempts.run(attempt, async () =>
+    const claim = {
+      account: session.login,
+      network: networkOf(request.address),
+      exists: true,
+      isSignedIn: true,
+      signal: goneSignal(reply),
+    };
+    const proven = await attempts.run(claim, async () =>
       (await accounts.hasPassword(session.login, currentPassword)) ? true : undefined,
     );
     if (!proven.ok)
-      throw proven.reason.kind === 'tooMany' ? tooManyCalls(proven.reason.wait) : wrongPassword();
+      throw proven.reason.kind === 'wrongPassword' ? wrongPassword() : refusedAttempt(proven.reason);
     const { login, version } = session;
     // What has ended the session since the password was checked stays: another password, or that the account is off.
     const decide = ({ tokenVersion }: User) => (tokenVersion === version ? success({}) : failure('ended'));

@@ -1,7 +1,7 @@
 /** Authorizes every call by the table of calls before its handler runs (T-10). No other check exists. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALL_PREFIXES, callRule } from '../../../src/domain/access/callAccess.ts';
+import { CALL_PREFIXES, callRule, CHANGING_GETS } from '../../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../../src/domain/access/decideCall.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../../src/domain/contract/authorities.ts';
@@ -10,7 +10,7 @@ import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { forbidden, notFound, unauthenticated } from './problem.ts';
+import { forbidden, notFound, notPrefetched, unauthenticated } from './problem.ts';
 import { pathOf } from './basePath.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -60,6 +60,7 @@ function authorize(
   const rule = route === undefined ? undefined : callRule(request.method, route);
   const authorities = request.session?.authorities;
   const hasKey = Object.hasOwn(request.query as object, 'k');
+  if (route !== undefined && CHANGING_GETS.has(route) && isPrefetch(request)) throw notPrefetched();
   const decision = decideCall(rule ?? { kind: 'signedIn' }, authorities, {
     hasReportKey: hasKey,
     hasMetricsToken,
@@ -70,6 +71,13 @@ function authorize(
   }
   if (rule === undefined) throw notFound();
   if (decision === 'forbidden') throw forbidden();
+}
+
+/** Whether a browser or a program asks ahead for what a person may never open. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
+    (purpose) => /\b(?:prefetch|prerender|preview)\b/i.test(String(purpose ?? '')),
+  );
 }
 
 /** Whether a call carries a secret as its bearer token; never without one. The time does not depend on how much of it is right. */
@@ -103,7 +111,7 @@ export function auditEventOf(
   { now }: { readonly now: () => EpochMs },
   act: Pick<AuditEvent, 'action' | 'actionDomain'>,
 ): AuditEvent {
-  return { ...act, user: requireSession(request).login, at: now(), address: request.ip };
+  return { ...act, user: requireSession(request).login, at: now(), address: request.address };
 }
 
 /** Whether the caller has one of these authorities. */

@@ -1,19 +1,10 @@
 /** Audits writes that fail with a 4xx status. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callRule } from '../../../src/domain/access/callAccess.ts';
-import { API, PATHS } from '../../../src/domain/contract/paths.ts';
+import { callRule, CHANGING_GETS } from '../../../src/domain/access/callAccess.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { AuditTrail } from '../../store/journal/auditTrail.ts';
 import { pathOf } from './basePath.ts';
 
-/** GET calls of the contract that change the store. */
-const CHANGING_GETS: ReadonlySet<string> = new Set([
-  ...[PATHS.updateReportType, PATHS.sendUpdateMessage, PATHS.increaseNotificationDelay].flatMap((path) => [
-    path,
-    path.replace(API, 'api'),
-  ]),
-  PATHS.configDefaults,
-  PATHS.activate,
-]);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Not audited: limited calls would flood the audit trail. */
 const TOO_MANY_REQUESTS = 429;
@@ -25,7 +16,7 @@ export function auditFailedWrites(app: FastifyInstance, audit: AuditTrail): void
     const isFailed = statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS;
     if (isFailed && isWrite(request)) {
       const action = `refused ${statusCode}: ${request.method}`;
-      const from = request.session === undefined ? ` from ${request.ip}` : '';
+      const from = request.session === undefined ? ` from ${request.address}` : '';
       await audit.recordDenial(request.session?.login, action, `${pathOf(request)}${from}`);
     }
     return payload;

@@ -88,6 +88,11 @@ export function forbidden(): Problem {
   return new Problem(403, 'Forbidden', { detail: 'Access is denied' });
 }
 
+/** 503 for a call that changes something and was asked for ahead: a browser then asks again when it is wanted. */
+export function notPrefetched(): Problem {
+  return new Problem(503, 'Service Unavailable', { detail: 'This call is not answered ahead of time' });
+}
+
 /** 400 with one field error; `message` is the name of the broken constraint. */
 export function invalidField(objectName: string, field: string, message: string): Problem {
   return new Problem(400, 'Method argument not valid', {

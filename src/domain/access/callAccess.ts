@@ -41,16 +41,23 @@ const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
 /** Who may reclassify and message the group (O§6); the handler checks that the reviewer function is on. */
 const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
 /** Calls that change a report: GET as in the contract, and POST, under both prefixes (T-65). */
-const REVIEW_CALLS = [
+const REVIEW_PATHS = [
   PATHS.updateReportType,
   PATHS.sendUpdateMessage,
   PATHS.increaseNotificationDelay,
-].flatMap((path) =>
-  [path, path.replace(API, 'api')].flatMap((url) => [
-    ['GET', url, REVIEWERS] as const,
-    ['POST', url, REVIEWERS] as const,
-  ]),
-);
+].flatMap((path) => [path, path.replace(API, 'api')]);
+const REVIEW_CALLS = REVIEW_PATHS.flatMap((url) => [
+  ['GET', url, REVIEWERS] as const,
+  ['POST', url, REVIEWERS] as const,
+]);
+
+/** GET calls of the contract that change something or send a message: no HEAD and no prefetch may make them. */
+export const CHANGING_GETS: ReadonlySet<string> = new Set([
+  ...REVIEW_PATHS,
+  PATHS.configDefaults,
+  PATHS.activate,
+  `${PATHS.smsSubscriberTest}/:id`,
+]);
 
 /** Method, path and rule of every call. */
 export const CALLS: readonly Call[] = [
@@ -165,8 +172,13 @@ const PATTERNS = CALLS.filter(([, path]) => path.includes('/:')).map(([method, p
   rule,
 }));
 
-/** Rule of a call, undefined for an unknown call. HEAD has the rule of GET. @param path  without leading slash and query */
+/**
+ * Rule of a call, undefined for an unknown call. HEAD has the rule of a GET that only reads.
+ *
+ * @param path  without leading slash and query
+ */
 export function callRule(method: string, path: string): CallRule | undefined {
+  if (method === 'HEAD' && CHANGING_GETS.has(path)) return undefined;
   const verb = method === 'HEAD' ? 'GET' : method;
   const segments = path.split('/');
   return (

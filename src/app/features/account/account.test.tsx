@@ -89,6 +89,16 @@ it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
   },
 );
 
+it('[AO18] a page that the browser prepares ahead activates nothing until it is shown', async () => {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+  await open('/account/activate?key=a');
+  expect(requests).toEqual([]);
+  Reflect.deleteProperty(document, 'prerendering');
+  await doing(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await settle();
+  expect(requests).toHaveLength(1);
+});
+
 it('[AP4] reports a failed activation, and claims no result without an answer', async () => {
   answer = () => problem(400);
   await open('/account/activate?key=used');

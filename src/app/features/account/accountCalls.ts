@@ -13,8 +13,9 @@ export type AccountFailure = 'unreachable' | 'busy' | 'rejected';
 
 type Outcome = Promise<Result<void, AccountFailure>>;
 
-/** Activates the account of a key. */
+/** Activates the account of a key, once the page is shown: a browser may prepare it before anybody wants it. */
 export async function activate(store: StateAccess, key: string): Outcome {
+  await untilShown();
   return outcomeOf(await httpOf(store).send(PATHS.activate, { query: { key }, failures: 'silent' }));
 }
 
@@ -50,6 +51,12 @@ export async function changePassword(
 
 /** Whether a failure ends the session; a call with `silent` failures does not end it by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
+
+async function untilShown(): Promise<void> {
+  const isPrerendering = (document as Document & { readonly prerendering?: boolean }).prerendering === true;
+  if (!isPrerendering) return;
+  await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+}
 
 async function post(store: StateAccess, path: string, body: object): Outcome {
   return outcomeOf(await httpOf(store).send(path, { method: 'POST', body, failures: 'silent' }));
