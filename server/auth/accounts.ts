@@ -7,9 +7,9 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/journal/auditEvent.ts';
 import type { User, UserStore } from '../store/accounts/users.ts';
-import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';
+import { REGISTRATION_ACTOR, RESERVED_LOGINS } from '../process/serverActors.ts';
 import { firstTokenVersion, newUser } from './newUser.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyNoPassword, verifyPassword } from './passwords.ts';
 
 /** Fields of an account that can be changed, but the password. */
 export type UserFacts = Pick<
@@ -53,6 +53,13 @@ interface DecidedChange<Reason> {
   readonly decide: DecideUserChange<Reason>;
 }
 
+/** Changed fields, with the hash of a new password where there is one. */
+interface AppliedChange extends Partial<UserFacts> {
+  readonly newHash: string | undefined;
+  /** One-time keys of the account stay valid. */
+  readonly keepsKeys?: boolean;
+}
+
 type ChangeOutcome = Result<User, ChangeFailure>;
 
 interface RegisterOptions<Key> {
@@ -62,10 +69,6 @@ interface RegisterOptions<Key> {
   readonly auditEvents?: readonly AuditEvent[];
 }
 
-/** `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
-const REGISTRATION_ACTOR = 'anonymoususer';
-/** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
-const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
 /** Bytes of a password that nobody has chosen. */
 export const ONE_TIME_PASSWORD_BYTES = 12;
 
@@ -112,8 +115,7 @@ export class Accounts {
   async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
     const user = this.find(loginOrEmail);
     if (user === undefined) {
-      // Same cost as a comparison, so that the response time does not reveal which accounts exist.
-      await hashPassword(password);
+      await verifyNoPassword(password);
       return undefined;
     }
     const isMatch = await verifyPassword(password, user.passwordHash);
@@ -135,7 +137,7 @@ export class Accounts {
     // Nobody activates or changes what is replaced, and the key is of this registration.
     return this.#exclusively(async () => {
       const [byLogin, byEmail] = [this.find(login), this.find(email)];
-      if (RESERVED.includes(login) || isSettled(byLogin)) return failure('loginTaken');
+      if (RESERVED_LOGINS.has(login) || isSettled(byLogin)) return failure('loginTaken');
       if (isSettled(byEmail)) return failure('emailTaken');
       const replaced = [byLogin, byEmail].filter((user) => user !== undefined);
       const by = { actor: REGISTRATION_ACTOR, now };
@@ -151,16 +153,23 @@ export class Accounts {
     });
   }
 
-  /** Activates the registered account of a one-time key. Fails where it was closed by a person or does not exist. */
+  /**
+   * Activates the registered account that a key names. Again for the same key it succeeds and changes nothing: programs that
+   * check mails follow the link before its person does. Fails where a person has closed the account, or there is none.
+   */
   activate(
-    redeemKey: () => Promise<string | undefined>,
+    readKey: () => Promise<string | undefined>,
     now: EpochMs,
     auditEventOf: (login: string) => AuditEvent,
   ): Promise<ChangeOutcome> {
-    const decide: DecideUserChange<ChangeFailure> = (before) =>
-      isSettled(before) ? failure('absent') : success({ activated: true });
-    const authorOf = (actor: string) => ({ actor, at: now, auditEvents: [auditEventOf(actor)] });
-    return this.changeByKey(redeemKey, { decide }, authorOf);
+    return this.#exclusively(async () => {
+      const login = await readKey();
+      const before = login === undefined ? undefined : await this.#read(login);
+      if (before === undefined || (!before.activated && isSettled(before))) return failure('absent');
+      if (before.activated) return success(before);
+      const author = { actor: before.login, at: now, auditEvents: [auditEventOf(before.login)] };
+      return this.#applyChange(before, { activated: true, newHash: undefined, keepsKeys: true }, author);
+    });
   }
 
   /** Whether `password` is the account's. */
@@ -195,7 +204,7 @@ export class Accounts {
       const login = facts.login.toLowerCase();
       const checked = check();
       if (!checked.ok) return checked;
-      if (RESERVED.includes(login)) return failure('loginTaken');
+      if (RESERVED_LOGINS.has(login)) return failure('loginTaken');
       const user = newUser({ login, passwordHash, authorities: facts.authorities, actor, now: at });
       const inserted = await this.#store.insert({ ...user, ...facts, login }, { auditEvents });
       if (inserted.ok) this.#cache(inserted.value);
@@ -273,12 +282,12 @@ export class Accounts {
 
   async #applyChange(
     before: User,
-    { newHash, ...facts }: Partial<UserFacts> & { readonly newHash: string | undefined },
+    { newHash, keepsKeys = false, ...facts }: AppliedChange,
     { actor, at, auditEvents }: ChangeAuthor,
   ): Promise<ChangeOutcome> {
-    const { login = before.login } = facts;
+    const login = (facts.login ?? before.login).toLowerCase();
     const isRenamed = login !== before.login;
-    if (isRenamed && RESERVED.includes(login)) return failure('loginTaken');
+    if (isRenamed && RESERVED_LOGINS.has(login)) return failure('loginTaken');
     const endsTokens =
       newHash !== undefined ||
       (facts.authorities !== undefined && !haveSameAuthorities(facts.authorities, before.authorities)) ||
@@ -287,6 +296,7 @@ export class Accounts {
     const after = {
       ...before,
       ...facts,
+      login,
       passwordHash: newHash ?? before.passwordHash,
       tokenVersion: isRenamed ? firstTokenVersion() : before.tokenVersion + (endsTokens ? 1 : 0),
       recordVersion: (before.recordVersion ?? 0) + 1,
@@ -294,7 +304,7 @@ export class Accounts {
       lastModifiedDate: at,
     };
     // A key that was mailed to the former owner must not open the account.
-    const dropsKeys = endsTokens || facts.email !== undefined || facts.login !== undefined;
+    const dropsKeys = !keepsKeys && (endsTokens || facts.email !== undefined || facts.login !== undefined);
     const events = auditEventsFor(auditEvents ?? [], after);
     const updated = await this.#store.update(after, { auditEvents: events, dropsKeys });
     if (updated.ok) {

@@ -8,7 +8,7 @@ import { ONE_TIME_PASSWORD_BYTES, type Accounts } from './accounts.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { newUser } from './newUser.ts';
 import { hashPassword } from './passwords.ts';
-import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';
+import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from '../process/serverActors.ts';
 
 /** Demo mode: adds missing demo accounts (D-10) and enables those that `disableDemoAccounts` disabled. */
 export async function enableDemoAccounts(accounts: Accounts, now: EpochMs): Promise<void> {

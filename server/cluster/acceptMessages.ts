@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
+import { BROKER_ACTOR } from '../process/serverActors.ts';
 import type { Intake } from '../reports/intake.ts';
 import { printableText } from '../reports/printableText.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
 import type { AcceptMessage } from './messageBroker.ts';
 
-const ACTOR = 'broker';
 const MAX_ITEMS = 5000;
 const MAX_ID = 128;
 
@@ -38,7 +38,7 @@ export function acceptMessagesInto(intake: Pick<Intake, 'accept' | 'heartbeats'>
 }
 
 async function takeReports(intake: Pick<Intake, 'accept'>, items: readonly Row[]) {
-  const { failures } = await intake.accept(items.map(reportOf), ACTOR);
+  const { failures } = await intake.accept(items.map(reportOf), BROKER_ACTOR);
   return failures.length === 0 ? 'stored' : 'refused';
 }
 

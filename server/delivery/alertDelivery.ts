@@ -39,6 +39,7 @@ import type { NotifiedOf, NotifiedReport, Picture, ReadNotifiedReport } from './
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
+import { SERVER_ACTOR } from '../process/serverActors.ts';
 import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
 import { textSender } from './textSender.ts';
 import { callWebhook, webhookSender } from './webhookSender.ts';
@@ -77,8 +78,6 @@ export const TURN_OFF_FAILURES = 20;
 export const TURN_OFF_AFTER: Millis = 3_600_000;
 /** Id in the file name of a test message: no delivery has it. */
 const NO_DELIVERY = 0;
-/** Actor of what the server does to webhooks by itself. */
-const ACTOR = 'server';
 
 /** Turns notifications into deliveries and attempts them, until it is closed. */
 export class AlertDelivery {
@@ -354,7 +353,7 @@ export class AlertDelivery {
         await documents.save('webhooks', { ...webhook, enabled: false, turnedOff: why });
         return success(webhook);
       },
-      (webhook) => (webhook ? [{ action, user: ACTOR, actionDomain: auditNameOf(webhook), at }] : []),
+      (webhook) => (webhook ? [{ action, user: SERVER_ACTOR, actionDomain: auditNameOf(webhook), at }] : []),
     );
     if (!turnedOff.ok || turnedOff.value === undefined) return;
     await store.notifications.giveUp(lane, `The webhook was ${action}`, at);

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { SERVER_ACTOR } from '../process/serverActors.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 import { fingerprintOf, headStatement, type HeadSigner } from '../store/journal/signedHead.ts';
 
@@ -65,6 +66,6 @@ function signerOf(key: KeyObject, now: () => EpochMs): HeadSigner {
       const signature = sign(null, Buffer.from(headStatement({ ...head, time })), key).toString('base64');
       return { ...head, time, key: fingerprint, signature };
     },
-    keyRecord: () => ({ time: now(), actor: 'server', kind: 'key', fingerprint, publicKey }),
+    keyRecord: () => ({ time: now(), actor: SERVER_ACTOR, kind: 'key', fingerprint, publicKey }),
   };
 }

@@ -10,6 +10,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
+import { SERVER_ACTOR } from '../process/serverActors.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import type { Store } from '../store/store.ts';
@@ -47,7 +48,6 @@ interface Switch {
 }
 
 const CHECK_MS: Millis = 1_000;
-const AUTOMATIC_ACTOR = 'server';
 
 /** Switches test mode in the store, in the configuration and on the live channel. */
 export class TestMode {
@@ -98,7 +98,7 @@ export class TestMode {
     if (squadIds.length === 0) return;
     this.#isEnding = true;
     try {
-      await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, AUTOMATIC_ACTOR));
+      await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, SERVER_ACTOR));
     } finally {
       this.#isEnding = false;
     }

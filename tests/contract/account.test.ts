@@ -317,8 +317,9 @@ describe('a registered account', () => {
       [{ ...ANN, login: 'Operator' }, 'error.userexists'],
       [{ ...ANN, email: 'Operator@localhost.org', login: 'operator@LOCALHOST' }, 'error.userexists'],
       [{ ...ANN, email: 'role_user@example.org' }, 'error.emailexists'],
-      [{ ...ANN, login: 'demo' }, 'error.userexists'],
       [{ ...ANN, login: 'simulator' }, 'error.userexists'],
+      [{ ...ANN, login: 'Anonymous' }, 'error.userexists'],
+      [{ ...ANN, login: 'role_user@example.org' }, 'error.userexists'],
     ])('[AO8] says which of its names is taken: %j', async (facts, key) => {
       const answer = await register(facts);
       expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([400, key]);
@@ -365,7 +366,7 @@ describe('a registered account', () => {
   describe('until its activation', () => {
     openServerForEachTest();
 
-    it('[AO7] is inactive until its owner follows the link of the mail, which works once', async () => {
+    it('[AO7] is inactive until its owner follows the link of the mail, which succeeds again but changes nothing', async () => {
       const answer = await register({
         ...ANN,
         firstName: 'Ann',
@@ -379,11 +380,29 @@ describe('a registered account', () => {
       expect((await activate(keyIn(mail))).statusCode).toBe(200);
       expect(await signIn('ann@example.org', ANN.password)).toBe(200);
       expect(server.accounts.find('ann')).toMatchObject({ authorities: ['ROLE_USER'], firstName: 'Ann' });
-      const again = await activate(keyIn(mail));
-      expect(again.json()).toMatchObject({
+      const activated = server.accounts.find('ann');
+      expect((await activate(keyIn(mail))).statusCode).toBe(200);
+      expect(server.accounts.find('ann')).toEqual(activated);
+      await server.accounts.change('ann', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
+      expect((await activate(keyIn(mail))).json()).toMatchObject({
         status: 400,
         detail: 'No user was found for this activation key',
       });
+    });
+
+    it('[AO18] is not activated by a HEAD or a prefetch of the link', async () => {
+      const url = `/api/activate?key=${await keyOf(() => register(ANN))}`;
+      const ahead = [
+        { method: 'HEAD' as const, headers: {} },
+        { method: 'GET' as const, headers: { 'sec-purpose': 'prefetch;prerender' } },
+        { method: 'GET' as const, headers: { 'x-moz': 'prefetch' } },
+        { method: 'GET' as const, headers: { purpose: 'prefetch' } },
+      ];
+      for (const call of ahead) {
+        expect((await server.app.inject({ url, ...call })).statusCode).toBeGreaterThanOrEqual(400);
+        expect(server.accounts.find('ann')?.activated).toBe(false);
+      }
+      expect((await server.app.inject({ url })).statusCode).toBe(200);
     });
 
     // Spies on the store of one server.
@@ -391,10 +410,10 @@ describe('a registered account', () => {
       '[AO15] is not replaced by a registration that arrives between its key and its activation',
       async () => {
         const key = await keyOf(() => register(ANN));
-        const consumeKey = server.store.users.consumeKey.bind(server.store.users);
+        const keyOwner = server.store.users.keyOwner.bind(server.store.users);
         let again: ReturnType<typeof register> | undefined;
-        vi.spyOn(server.store.users, 'consumeKey').mockImplementation(async (...given) => {
-          const login = await consumeKey(...given);
+        vi.spyOn(server.store.users, 'keyOwner').mockImplementation(async (...given) => {
+          const login = await keyOwner(...given);
           again = register({ ...ANN, password: 'of a stranger' });
           // Time in which the other registration comes as far as it can.
           await setTimeout(500);

@@ -147,6 +147,14 @@ describe('accounts with logins of their own', () => {
     const other = { ...ANN, login: 'bob', email: 'bob@example.org' };
     expect(messageOf(await create({ ...other, login: 'ANN' }))).toEqual([400, 'error.userexists']);
     expect(messageOf(await create({ ...other, login: 'simulator' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await create({ ...other, login: 'ANN@example.org' }))).toEqual([
+      400,
+      'error.userexists',
+    ]);
+    expect(messageOf(await create({ ...other, email: 'tester@localhost' }))).toEqual([
+      400,
+      'error.emailexists',
+    ]);
     expect(messageOf(await create({ ...other, email: 'ann@example.ORG' }))).toEqual([
       400,
       'error.emailexists',
@@ -157,6 +165,8 @@ describe('accounts with logins of their own', () => {
     expect(messageOf(await create(king))).toEqual([400, 'error.unknownrole']);
     const bob = (await create(other)).json<UserRow>();
     expect(messageOf(await update({ ...bob, login: 'ann' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await update({ ...bob, login: 'ann@example.org' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await update({ ...bob, login: 'Server' }))).toEqual([400, 'error.userexists']);
     expect(messageOf(await update({ ...bob, email: 'ann@example.org' }))).toEqual([400, 'error.emailexists']);
     expect((await update({ ...row, firstName: 'A' })).statusCode).toBe(200);
     const stale = await update({ ...row, firstName: 'B' });

@@ -12,14 +12,13 @@ import { checkZones } from '../../../src/domain/survey/apply/checkZones.ts';
 import { defaultSurveyName } from '../../../src/domain/survey/draft/surveyNames.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { CollectionName, Document } from '../../store/documents/documents.ts';
+import { SIMULATOR_ACTOR } from '../../process/serverActors.ts';
 import type { Store } from '../../store/store.ts';
 import { round } from './ground.ts';
 import { MICROPHONE_FIELDS } from './microphones.ts';
 import { CAMPUS } from './names.ts';
 import type { Site, SiteNode } from './site.ts';
 
-/** Actor of what a new site starts with. */
-const ACTOR = 'simulator';
 /** Every n-th node is elsewhere in the plan, this far east. */
 const PLANNED_EVERY = 9;
 const PLANNED_SHIFT = 4;
@@ -152,7 +151,7 @@ async function seedVersion(store: Store, version: SeededVersion, now: EpochMs): 
     {
       ...version,
       payload: JSON.stringify(version.payload),
-      appliedBy: ACTOR,
+      appliedBy: SIMULATOR_ACTOR,
       at: now,
       reappliedFrom: undefined,
       levels: undefined,
@@ -163,7 +162,7 @@ async function seedVersion(store: Store, version: SeededVersion, now: EpochMs): 
     {
       auditEvent: ({ id }) => ({
         action: 'apply',
-        user: ACTOR,
+        user: SIMULATOR_ACTOR,
         actionDomain: `version ${id}: ${itemCount} ${kind} of ${squadId}, ${name}`,
         at: now,
       }),

@@ -130,19 +130,24 @@ async function removeUser(transaction: WriteTransaction, login: string): Promise
 
 const userOf = (body: string): User => JSON.parse(body) as User;
 
+type Names = Partial<Pick<User, 'login' | 'email'>>;
+
+/** Which of the names another account has. Logins and emails are one space: either signs in. */
 async function takenBy(
   trx: Transaction<Tables>,
-  user: Omit<User, 'id'>,
+  { login, email }: Names,
   ownId: number,
 ): Promise<'loginTaken' | 'emailTaken' | undefined> {
+  const names = [login, email].filter((name) => name !== undefined);
+  if (names.length === 0) return undefined;
   const others = await trx
     .selectFrom('users')
-    .select(['login'])
+    .select(['login', 'email'])
     .where('id', '!=', ownId)
-    .where((eb) => eb.or([eb('login', '=', user.login), eb('email', '=', user.email)]))
+    .where((eb) => eb.or([eb('login', 'in', names), eb('email', 'in', names)]))
     .execute();
   if (others.length === 0) return undefined;
-  return others.some(({ login }) => login === user.login) ? 'loginTaken' : 'emailTaken';
+  return others.some((other) => other.login === login || other.email === login) ? 'loginTaken' : 'emailTaken';
 }
 
 /** Login and email in lower case: accounts never differ in case alone. */
@@ -175,11 +180,20 @@ async function updateUser(
   { user: given, dropsKeys }: { readonly user: User; readonly dropsKeys: boolean },
 ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
   const user = lowerCased(given);
-  const taken = await takenBy(trx, user, user.id);
-  if (taken !== undefined) return failure(taken);
   const { id, login, email } = user;
-  const before = await trx.selectFrom('users').select('login').where('id', '=', id).executeTakeFirst();
+  const before = await trx
+    .selectFrom('users')
+    .select(['login', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (before === undefined) return failure('absent');
+  // Names that stay are not compared: earlier versions let one person's login be another's email.
+  const changed: Names = {
+    ...(login === before.login ? {} : { login }),
+    ...(email === before.email ? {} : { email }),
+  };
+  const taken = await takenBy(trx, changed, id);
+  if (taken !== undefined) return failure(taken);
   if (dropsKeys) await removeKeys(trx, before.login);
   if (before.login !== login) await movePersonRows(trx, before.login, login);
   await trx

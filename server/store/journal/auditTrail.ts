@@ -3,6 +3,7 @@
  * the transaction of the change.
  */
 import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
+import { ANONYMOUS } from '../../process/serverActors.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
 import type { JournalStore } from './journalStore.ts';
@@ -12,9 +13,6 @@ export interface AuditDeps {
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
 }
-
-/** User of the events of a caller who is not signed in. */
-export const ANONYMOUS = 'anonymous';
 
 /** Events buffered in memory while the store fails; beyond this the oldest are dropped and counted. */
 const MAX_BUFFERED = 1000;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { failure } from '../../../src/domain/result.ts';
 import { epochMs } from '../../../src/domain/units.ts';
+import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import { auditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { bulkInsert, type BulkInsert, type InsertShape } from '../database/bulkInsert.ts';
@@ -116,7 +117,7 @@ export function reportTrial({ kind, writer }: Omit<ReportInsertDeps, 'searchInde
   const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
   const call: InsertCall = {
     reports: [TRIED],
-    author: { actor: 'server', at: epochMs(0) },
+    author: { actor: SERVER_ACTOR, at: epochMs(0) },
     options: { embargoed: true },
   };
   return async () => {
