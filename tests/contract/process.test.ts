@@ -93,8 +93,8 @@ describe('the process', () => {
   it('[SA11] outside demo mode prints a password once, and demo accounts do not exist', async () => {
     const first = await start(['--no-demo']);
     const password = /with (\S+) and change it/.exec(first.output())?.[1] ?? '';
-    await expect(signIn(first.url, 'admin', password)).resolves.toMatch(/^ey/);
-    await expect(signIn(first.url, 'user', 'user')).rejects.toThrow('401');
+    await expect(signIn(first.url, 'admin', { password })).resolves.toMatch(/^ey/);
+    await expect(signIn(first.url, 'user')).rejects.toThrow('401');
     await first.kill();
     expect((await start(['--no-demo'])).output()).not.toContain('Sign in as');
   });

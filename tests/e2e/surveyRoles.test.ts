@@ -90,7 +90,7 @@ const SURVEY_CALLS = CALLS.filter(
 const NO_ID = '999999';
 
 it('[YS20] without ROLE_SURVEY and ROLE_ADMIN each call of a surveyor is answered by 403', async () => {
-  const token = await signIn(server.url, 'role_user', ROLE_PASSWORD);
+  const token = await signIn(server.url, 'role_user', { password: ROLE_PASSWORD });
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answered: string[] = [];
   for (const [method, path] of SURVEY_CALLS) {

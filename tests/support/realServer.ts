@@ -86,11 +86,18 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Signs in; returns the token. */
-export async function signIn(url: string, username: string, password = username): Promise<string> {
+/** Signs in, with the login as the password where none is given; returns the token. `from` is named by a trusted proxy. */
+export async function signIn(
+  url: string,
+  username: string,
+  { password = username, from }: { readonly password?: string; readonly from?: string } = {},
+): Promise<string> {
   const response = await fetch(new URL('api/authenticate', url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
     body: JSON.stringify({ username, password }),
   });
   const header = response.headers.get('authorization');

@@ -130,7 +130,7 @@ export async function signInAs(page: Page, user: string, password = user): Promi
 
 /** Storage of a browser in which somebody has signed in and confirmed the welcome. */
 export async function signedInStorage(url: string, user: string, password = user): Promise<StoredItems> {
-  const token = await signIn(url, user, password);
+  const token = await signIn(url, user, { password });
   return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' } };
 }
 

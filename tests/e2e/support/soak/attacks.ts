@@ -22,7 +22,13 @@ export type Attack =
       readonly pings: number;
     }
   /** A subscriber or a caller that reads nothing of what it is sent. */
-  | { readonly kind: 'slowReader'; readonly of: 'topics' | 'list' };
+  | { readonly kind: 'slowReader'; readonly of: 'topics' | 'list' }
+  /** Sign-ins at once, with a wrong password. */
+  | { readonly kind: 'signIn'; readonly usernames: readonly string[] }
+  /** Cameras that are saved in one call. */
+  | { readonly kind: 'bulkSave'; readonly rows: number }
+  /** A recording of a report, of this many bytes. */
+  | { readonly kind: 'upload'; readonly bytes: number };
 
 const FAR = '漢'.repeat(100);
 const HOSTILE = fc.oneof(
@@ -235,9 +241,31 @@ const slowReader: fc.Arbitrary<Attack> = fc
   .constantFrom('topics' as const, 'list' as const)
   .map((of) => ({ kind: 'slowReader', of }));
 
+/** Most names are invented; the others are those of people, and of the sign-in that must succeed meanwhile. */
+const signIn: fc.Arbitrary<Attack> = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.uuid() },
+      { weight: 1, arbitrary: fc.constantFrom('operator', 'user', 'reviewer@localhost', 'expert') },
+    ),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((usernames) => ({ kind: 'signIn', usernames }));
+
+const bulkSave: fc.Arbitrary<Attack> = fc
+  .integer({ min: 1, max: 2000 })
+  .map((rows) => ({ kind: 'bulkSave', rows }));
+
+const upload: fc.Arbitrary<Attack> = fc
+  .integer({ min: 1, max: 8_000_000 })
+  .map((bytes) => ({ kind: 'upload', bytes }));
+
 export const attack: fc.Arbitrary<Attack> = fc.oneof(
   { weight: 10, arbitrary: call },
   { weight: 3, arbitrary: raw },
   { weight: 6, arbitrary: live },
   { weight: 1, arbitrary: slowReader },
+  { weight: 4, arbitrary: signIn },
+  { weight: 1, arbitrary: bulkSave },
+  { weight: 1, arbitrary: upload },
 );

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { ENTITY_PATHS } from '../../../../src/domain/resources/entityPaths.ts';
 import { TOPICS } from '../../../../src/domain/contract/topics.ts';
 import { attack, type Attack } from './attacks.ts';
 
@@ -19,6 +20,13 @@ export interface HostileOrder {
 
 export type HostileReport = Readonly<Record<Attack['kind'], number>>;
 
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string | Buffer;
+}
+
 const HOST = '127.0.0.1';
 /** Attacks made at once by one call of fast-check. */
 const BATCH = 100;
@@ -28,16 +36,29 @@ const PATIENCE_MS = 3000;
 /** Connections that one client leaves open; the oldest is closed for the next. */
 const MAX_OPEN = 4;
 
-const done: Record<Attack['kind'], number> = { call: 0, raw: 0, live: 0, slowReader: 0 };
+/** Addresses of the clients, which come through a trusted proxy. */
+const ADDRESSES = 20;
+
+const done: Record<Attack['kind'], number> = {
+  call: 0,
+  raw: 0,
+  live: 0,
+  slowReader: 0,
+  signIn: 0,
+  bulkSave: 0,
+  upload: 0,
+};
 
 class HostileClient {
   readonly #order: HostileOrder;
   readonly #token: string;
+  readonly #address: string;
   readonly #openConnections: { destroy: () => void }[] = [];
 
   constructor(order: HostileOrder, number: number) {
     this.#order = order;
     this.#token = order.tokens[number % order.tokens.length] ?? '';
+    this.#address = `203.0.113.${1 + (number % ADDRESSES)}`;
   }
 
   async run(number: number): Promise<void> {
@@ -58,11 +79,37 @@ class HostileClient {
     if (one.kind === 'call') return this.#call(one);
     if (one.kind === 'raw') return this.#raw(one.bytes, one.holds);
     if (one.kind === 'live') return this.#live(one);
+    if (one.kind === 'signIn') return this.#signIn(one.usernames);
+    if (one.kind === 'bulkSave') return this.#bulkSave(one.rows);
+    if (one.kind === 'upload') return this.#upload(one.bytes);
     return Promise.resolve(one.of === 'topics' ? this.#readNoTopic() : this.#readNoList());
   }
 
-  #call({ method, path, contentType, body }: Attack & { kind: 'call' }): Promise<void> {
+  async #signIn(usernames: readonly string[]): Promise<void> {
+    const bodies = usernames.map((username) => JSON.stringify({ username, password: 'a guess' }));
+    await Promise.all(bodies.map((body) => this.#post(PATHS.authenticate, body)));
+  }
+
+  #bulkSave(rows: number): Promise<void> {
+    const camera = (n: number) => ({ cameraId: `${this.#address} ${n}`, name: 'hostile', lat: 1, lon: 1 });
+    return this.#post(
+      ENTITY_PATHS.saveCameras,
+      JSON.stringify(Array.from({ length: rows }, (_, n) => camera(n))),
+    );
+  }
+
+  #upload(bytes: number): Promise<void> {
+    const query = 'detectionId=none&squadId=E2E&fileName=a.mp4';
+    return this.#post(`${PATHS.mediafiles}?${query}`, Buffer.alloc(bytes), 'video/mp4');
+  }
+
+  #post(path: string, body: string | Buffer, contentType = 'application/json'): Promise<void> {
+    return this.#call({ method: 'POST', path: `/${path}`, contentType, body });
+  }
+
+  #call({ method, path, contentType, body }: Call): Promise<void> {
     const headers = {
+      ...this.#forwarded(),
       ...(contentType === '' ? {} : { 'content-type': contentType }),
       ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
     };
@@ -134,7 +181,13 @@ class HostileClient {
 
   #openLive(path: string): WebSocket {
     const query = this.#token === '' ? '' : `?access_token=${this.#token}`;
-    return new WebSocket(`ws://${HOST}:${this.#order.port}${path}${query}`).on('error', () => undefined);
+    const url = `ws://${HOST}:${this.#order.port}${path}${query}`;
+    return new WebSocket(url, { headers: this.#forwarded() }).on('error', () => undefined);
+  }
+
+  /** As a proxy that names the port too, which differs from call to call. */
+  #forwarded(): Record<string, string> {
+    return { 'x-forwarded-for': `${this.#address}:${1024 + Math.floor(Math.random() * 60_000)}` };
   }
 
   #hold(connection: { destroy: () => void }): void {
