@@ -110,7 +110,7 @@ it('[EK2] an account is registered by the call and activated by the link of its 
     body: JSON.stringify({ login: 'ann', email: 'ann@example.org', password: 'open sesame', langKey: 'en' }),
   });
   expect(answer.status).toBe(201);
-  await expect(tokenOf(url, 'ann', 'open sesame')).rejects.toThrow('401');
+  await expect(tokenOf(url, 'ann', { password: 'open sesame' })).rejects.toThrow('401');
   const page = await visit(await mailedLink('ann@example.org'));
   await page.getByText('Your user account has been activated. Please sign in.').waitFor();
   await page.getByRole('link', { name: 'sign in', exact: true }).click();
