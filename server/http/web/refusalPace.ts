@@ -6,8 +6,10 @@ import { networkOf, type IpNetwork } from '../../process/ipAddress.ts';
 /** Refusals of one address in SPAN that are answered at once: a person's, and those of others at the same address. */
 const MAX_PROMPT = 20;
 const SPAN: Millis = 10_000;
-/** How long each further one waits. */
-const DELAY: Millis = 5000;
+/** How long each further one waits: by turns from 3 to 7 s, so that calls of a moment do not come again in one moment. */
+const MIN_DELAY: Millis = 3000;
+const DELAY_STEP: Millis = 100;
+const DELAY_STEPS = 41;
 /** Refusals that wait; beyond it the connection is closed instead. */
 const MAX_WAITING = 2000;
 const TOO_MANY_REQUESTS = 429;
@@ -33,13 +35,17 @@ export function paceRefusals(app: FastifyInstance, ticks: () => Ticks): void {
     return ++refusals.count;
   };
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== TOO_MANY_REQUESTS || countOf(request) <= MAX_PROMPT) return payload;
+    if (reply.statusCode !== TOO_MANY_REQUESTS) return payload;
+    const count = countOf(request);
+    if (count <= MAX_PROMPT) return payload;
     if (waiting >= MAX_WAITING) {
       request.raw.socket.destroy();
       return payload;
     }
     waiting++;
-    await new Promise((resolve) => setTimeout(resolve, DELAY).unref());
+    await new Promise((resolve) =>
+      setTimeout(resolve, MIN_DELAY + (count % DELAY_STEPS) * DELAY_STEP).unref(),
+    );
     waiting--;
     return payload;
   });
