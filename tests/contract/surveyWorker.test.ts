@@ -257,7 +257,9 @@ describe('the worker of the survey', () => {
     expect(first?.id).toMatch(/^OT_Z\d+$/);
     expect(second?.id).toBe(`OT_Z${Number(first?.id.slice('OT_Z'.length)) + 1}`);
     const row = added[0]?.row ?? -1;
-    expect(await worker.perform({ kind: 'reshape', row, ring: crossed }, place)).toEqual({
+    expect(
+      await worker.perform({ kind: 'reshape', rows: Uint32Array.of(row), rings: [crossed] }, place),
+    ).toEqual({
       ok: false,
       reason: 'crosses',
     });

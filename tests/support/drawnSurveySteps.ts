@@ -44,7 +44,13 @@ export const drawnSteps: fc.Arbitrary<readonly DrawnStep[]> = fc.array(
     fc
       .tuple(rows, fc.boolean())
       .map(([at, isHidden]): Command => ({ kind: 'setHidden', table: 'nodes', rows: at, isHidden })),
-    rows.map((at): Command => ({ kind: 'paste', rows: at, level: 'L2', shift: { lat: 0, lon: 0.1 } })),
+    rows.map((at): Command => ({
+      kind: 'paste',
+      table: 'nodes',
+      rows: at,
+      level: 'L2',
+      shift: { lat: 0, lon: 0.1 },
+    })),
     fc.constant<Command>({ kind: 'clearZones' }),
   ),
   { maxLength: 30 },

@@ -1,4 +1,5 @@
 /** Texts of the nodes of a survey. */
+import type { TableName } from '../../domain/survey/draft/tables.ts';
 import type { NodeToPlace } from '../../domain/survey/port/surveyTools.ts';
 import { itemCount } from './survey.ts';
 
@@ -66,8 +67,8 @@ export function nextNodeText({ nodeId, locationId, left }: NodeToPlace): string 
 export const DISTANCE_MODE_TEXT = { all: 'All', closest: 'Closest', manual: 'Manual' } as const;
 
 /** "12 nodes copied" */
-export function copiedText(count: number): string {
-  return `${itemCount('nodes', count)} copied`;
+export function copiedText(table: TableName, count: number): string {
+  return `${itemCount(table, count)} copied`;
 }
 
 /** Beside the field with the id. */

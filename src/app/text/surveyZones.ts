@@ -1,6 +1,5 @@
 /** Texts of the zones of a survey. */
 import { areaText } from '../../domain/geo/measureText.ts';
-import { itemCount } from './survey.ts';
 
 export const ZONES_TEXT = {
   load: 'Load zone',
@@ -11,6 +10,7 @@ export const ZONES_TEXT = {
   applyZones: 'Apply Zones',
   delete: 'Delete',
   save: 'Save',
+  storedAlone: 'Saved, not in the zone file',
   tools: 'Zones on the map',
   editHint: 'EDIT MODE: Click on a zone to enter data, drag borders to adjust zone',
   drawHint:
@@ -96,9 +96,4 @@ export function addCornerAfter(corner: number): string {
 
 export function removeSecondary(name: string): string {
   return `Remove ${name}`;
-}
-
-/** "3 zones selected" */
-export function zonesSelected(count: number): string {
-  return `${itemCount('zones', count)} selected`;
 }

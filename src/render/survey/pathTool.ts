@@ -1,6 +1,7 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { measurePath, type PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import { checkRing } from '../../domain/survey/zones/ring.ts';
+import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import type { LngLat } from '../base/sceneTypes.ts';
@@ -42,6 +43,16 @@ export class PathTool {
   /** Whether presses set points. */
   get isActive(): boolean {
     return this.#kind !== undefined;
+  }
+
+  /** Whether the points are corners of a new zone. */
+  get isZone(): boolean {
+    return this.#kind === 'zone';
+  }
+
+  /** The point that was set last; undefined for none. */
+  get last(): LngLat | undefined {
+    return this.#points.at(-1);
   }
 
   /** The path; undefined where nothing is being drawn. */
@@ -145,7 +156,7 @@ export class PathTool {
       this.#report();
       return;
     }
-    const ring = ringOf(this.#points);
+    const ring = withoutRepeats(ringOf(this.#points));
     const reason = checkRing(ring);
     if (reason !== undefined) {
       this.#options.onRingFailure?.(reason);

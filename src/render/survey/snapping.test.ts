@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import type { SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import { snapMove, stepToWall, type SnapMove } from './snapping.ts';
 
+const NO_NODES: SurveyNodeFrame = {
+  kind: 'full',
+  version: 1,
+  count: 0,
+  place: new Float32Array(4),
+  flags: new Uint8Array(1),
+  yaw: new Float32Array(1),
+  rows: new Uint32Array(1),
+};
 const ZOOM = 18;
 const PX = 1 / mercatorToPx(ZOOM);
 /** A wall of 100 px from 0.5, 0.5 to the east. */
@@ -28,6 +39,18 @@ describe('snapping of what is dragged', () => {
     expect(snapped(10, -35)).toEqual([10, -40]);
     expect(snapped(10, -48)).toEqual([10, -40]);
     expect(snapped(10, -20)).toEqual([10, -20]);
+  });
+
+  it('[ZG7] a corner or node within reach counts before a wall', () => {
+    const corners = Float64Array.of(0.5 + 56 * PX, 0.5 + 4 * PX);
+    const points = { corners, nodes: NO_NODES };
+    expect(snapped(10, -38, { points })).toEqual([6, -36]);
+    expect(snapped(30, -38, { points })).toEqual([30, -40]);
+    const place = new Float32Array(4);
+    writePlace(place, 0, 0.5 + 61 * PX, 0.5 + 3 * PX);
+    expect(snapped(10, -38, { points: { corners, nodes: { ...NO_NODES, count: 1, place } } })).toEqual([
+      11, -37,
+    ]);
   });
 
   it('[VM11] the reach grows with the root font', () => {

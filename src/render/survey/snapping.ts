@@ -1,8 +1,10 @@
-/** Places that a dragged point prefers: walls of the floor plan, and its axes. */
+/** Places that a dragged point prefers: corners of zones and nodes, walls of the floor plan, borders of zones, and axes. */
 import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
+import type { SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { Camera } from '../base/camera.ts';
+import { nearestNode } from './surveyHit.ts';
 
 /** Distance within which a point snaps to a wall, before the root font scale. */
 const REACH: CssPx = 9;
@@ -13,8 +15,17 @@ export interface Shift {
   readonly y: Mercator;
 }
 
+/** Points that something snaps to before it snaps to walls. */
+export interface SnapPoints {
+  /** [2 × corners] Mercator */
+  readonly corners: Float64Array;
+  readonly nodes: SurveyNodeFrame;
+}
+
 /** A move that may snap. */
 export interface SnapMove {
+  /** Absent: to no points. */
+  readonly points?: SnapPoints | undefined;
   /** Where the point was. */
   readonly start: Shift;
   /** How far the pointer has moved. */
@@ -30,17 +41,51 @@ export interface SnapMove {
   readonly keepsAxis: boolean;
 }
 
-/** The move that ends on the wall within reach, or on an axis. O(walls). */
-export function snapMove({ start, shift, walls, camera, scale, keepsAxis }: SnapMove): Shift {
+/** The move that ends on a point within reach, else on a wall, or on an axis. O(walls + points). */
+export function snapMove({ start, shift, walls, camera, scale, keepsAxis, points }: SnapMove): Shift {
   const end = { x: start.x + shift.x, y: start.y + shift.y };
+  const reach = (REACH * scale) / mercatorToPx(camera.zoom);
+  const point = keepsAxis || points === undefined ? undefined : nearestPoint(points, end, reach);
+  if (point !== undefined) return { x: point.x - start.x, y: point.y - start.y };
   const nearest = nearestWall(walls.segments, keepsAxis ? start : end);
   if (keepsAxis) {
     const axes = walls.axes.map((angle) => ({ x: Math.cos(angle), y: Math.sin(angle) }));
     return alongAxis(shift, [nearest?.direction ?? { x: 1, y: 0 }, ...axes]);
   }
-  const reach = (REACH * scale) / mercatorToPx(camera.zoom);
   if (nearest === undefined || nearest.distance > reach) return shift;
   return { x: nearest.at.x - start.x, y: nearest.at.y - start.y };
+}
+
+/** The move of several points of which the one that is nearest to what it snaps to decides. O(points × what they may snap to). */
+export function snapAny(starts: readonly Shift[], move: Omit<SnapMove, 'start'>): Shift {
+  const [first = { x: 0, y: 0 }] = starts;
+  if (move.keepsAxis) return snapMove({ ...move, start: first });
+  const { shift } = move;
+  let best: Shift = shift;
+  let least = Infinity;
+  for (const start of starts) {
+    const snapped = snapMove({ ...move, start });
+    const off = Math.hypot(snapped.x - shift.x, snapped.y - shift.y);
+    if (off === 0 || off >= least) continue;
+    [best, least] = [snapped, off];
+  }
+  return best;
+}
+
+/** The corner or node nearest to a place, within reach; undefined for none. O(corners + nodes). */
+function nearestPoint({ corners, nodes }: SnapPoints, { x, y }: Shift, reach: Mercator): Shift | undefined {
+  let nearest: Shift | undefined;
+  let least = reach;
+  for (let i = 0; i + 1 < corners.length; i += 2) {
+    const distance = Math.hypot(corners[i] - x, corners[i + 1] - y);
+    if (distance > least) continue;
+    [nearest, least] = [{ x: corners[i], y: corners[i + 1] }, distance];
+  }
+  const node = nearestNode(nodes, { x, y }, least);
+  if (node < 0) return nearest;
+  const { place } = nodes;
+  const at = { x: place[4 * node] + place[4 * node + 2], y: place[4 * node + 1] + place[4 * node + 3] };
+  return nearest !== undefined && Math.hypot(at.x - x, at.y - y) >= least ? nearest : at;
 }
 
 /** The longest part of a move along one of the directions or across it. */

@@ -5,8 +5,6 @@ import {
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
 import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
-import { checkRing } from '../../domain/survey/zones/ring.ts';
-import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
 import { mercatorToPixel, pixelToMercator, type Camera, type ScaledView } from '../base/camera.ts';
@@ -16,7 +14,6 @@ import type { MapPoint } from './surveyPointer.ts';
 import type { DragPhase, Modifiers, SurveySceneOptions } from './surveySceneTypes.ts';
 import type { SurveyStage } from './surveyStage.ts';
 import { snapMove, type Shift } from './snapping.ts';
-import type { CornerHit } from './zoneBoard.ts';
 
 /** What a press took hold of. It is drawn where the pointer is, without waiting for a frame. */
 export interface Grip {
@@ -35,7 +32,7 @@ export interface GripStep {
 /** What grips work with. */
 export interface GripContext extends ScaledView {
   readonly stage: SurveyStage;
-  /** Walls that dragged nodes and corners snap to. */
+  /** Walls that dragged nodes and zones snap to. */
   readonly walls: PlanWalls;
   readonly options: SurveySceneOptions;
 }
@@ -46,20 +43,18 @@ export function nodeGripAt(context: GripContext, at: MapPoint): Grip | undefined
   return node < 0 ? undefined : new NodeGrip(context, node);
 }
 
-/** Takes hold of what is under a point: a handle, a node, a camera; undefined on the bare map. */
-export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
-  const { stage, camera, scale } = context;
+/** Takes hold of the arrow of a node, of a node or a camera under a point; undefined on the bare map. */
+export function itemGripAt(context: GripContext, at: MapPoint): Grip | undefined {
+  const { stage, camera } = context;
   const yaw = yawHandleAt(stage.nodes, context, at);
   if (yaw >= 0) return new YawGrip(context, yaw);
-  const corner = stage.zones.cornerAt(camera, at, scale);
-  if (corner !== undefined) return new CornerGrip(context, corner);
   const item = stage.itemAt(camera, at);
   if (item === undefined) return undefined;
   return item.table === 'nodes' ? new NodeGrip(context, item.index) : new CameraGrip(context, item.index);
 }
 
 /** Mercator shift between two points of the map. */
-function shiftOf({ zoom }: Camera, from: MapPoint, to: MapPoint): Shift {
+export function shiftOf({ zoom }: Camera, from: MapPoint, to: MapPoint): Shift {
   const perPx = 1 / mercatorToPx(zoom);
   return { x: (to.x - from.x) * perPx, y: (to.y - from.y) * perPx };
 }
@@ -177,67 +172,6 @@ class CameraGrip implements Grip {
     const indices = Uint32Array.from(cameras.cameras.keys()).filter((i) => rows.has(cameras.cameras[i].row));
     cameras.shift(indices, dx, dy);
   }
-}
-
-/** A corner of a selected zone. */
-class CornerGrip implements Grip {
-  readonly #context: GripContext;
-  readonly #hit: CornerHit;
-
-  constructor(context: GripContext, hit: CornerHit) {
-    this.#context = context;
-    this.#hit = hit;
-    if (context.stage.zones.ringOf(hit.row) === hit.ring) this.#activate();
-  }
-
-  drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
-    const { stage, camera, options } = this.#context;
-    const { row, corner, ring } = this.#hit;
-    const start = pixelToMercator(camera, from.x, from.y);
-    const { x, y } = snappedShift(this.#context, { start, shift: shiftOf(camera, from, to) }, modifiers);
-    const place = { lng: mercatorToLng(start.x + x), lat: mercatorToLat(start.y + y) };
-    const moved = moveCorner(ring, corner, place);
-    const reason = phase === 'end' ? checkRing(moved) : undefined;
-    const outcome = reason === undefined ? phase : 'cancel';
-    const drawn = outcome === 'cancel' ? ring : moved;
-    this.#activate();
-    stage.changeRing(row, drawn);
-    if (phase !== 'move') stage.zones.release();
-    options.onRing?.({ phase: outcome, row, ring: drawn });
-    if (reason !== undefined) options.onRingFailure?.(reason);
-  }
-
-  onFrame(): void {
-    // The board draws the changed ring until it is released.
-  }
-
-  #activate(): void {
-    const { row, corner } = this.#hit;
-    this.#context.stage.zones.active = { row, corner };
-  }
-}
-
-/** Removes the corner that was pressed last; false where there is none. */
-export function removeActiveCorner(
-  stage: SurveyStage,
-  { onRing, onRingFailure }: Pick<SurveySceneOptions, 'onRing' | 'onRingFailure'>,
-): boolean {
-  const { zones } = stage;
-  const { active } = zones;
-  const ring = active && zones.ringOf(active.row);
-  if (active === undefined || ring === undefined) return false;
-  zones.active = undefined;
-  const shorter = removeCorner(ring, active.corner);
-  if (shorter === ring) return true;
-  const reason = checkRing(shorter);
-  if (reason !== undefined) {
-    onRingFailure?.(reason);
-    return true;
-  }
-  stage.changeRing(active.row, shorter);
-  zones.release();
-  onRing?.({ phase: 'end', row: active.row, ring: shorter });
-  return true;
 }
 
 /** The arrow of the one selected node; Shift turns it by whole degrees. */

@@ -56,6 +56,8 @@ export class SurveyPointer {
   #gesture: Gesture | undefined;
   #hover: MapPoint | undefined;
   #hoverModifiers: Modifiers = { shift: false, alt: false };
+  /** The newest press set a point. */
+  #wasDrawing = false;
   /** Something has changed since it was reported. */
   #isDue = false;
   /** Something was reported since the last frame. */
@@ -90,7 +92,8 @@ export class SurveyPointer {
     root.addEventListener(
       'dblclick',
       (event) => {
-        if (this.#target.isDrawing) event.stopPropagation();
+        // Its second press may have ended the drawing.
+        if (this.#target.isDrawing || this.#wasDrawing) event.stopPropagation();
       },
       options,
     );
@@ -113,6 +116,7 @@ export class SurveyPointer {
     const corner = this.#root.getBoundingClientRect();
     const from = pointOf(event, corner);
     const kind = this.#kindOf(event, from);
+    this.#wasDrawing = this.#target.isDrawing;
     this.#gesture = {
       kind,
       pointerId: event.pointerId,

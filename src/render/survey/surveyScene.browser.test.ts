@@ -99,7 +99,9 @@ describe('stage of the survey', () => {
     const opened = await openWith([[200, 150]]);
     const ring = Float64Array.of(-74.001, 40.7, -73.9995, 40.7, -73.9995, 40.7005, -74.001, 40.7005);
     opened.scene.applyFrame({
-      zones: [{ row: 3, id: 'NG_Z1', name: 'Lot', order: 1, ring, isSelected: false, isEdited: false }],
+      zones: [
+        { row: 3, id: 'NG_Z1', name: 'Lot', order: 1, level: '', ring, isSelected: false, isEdited: false },
+      ],
     });
     await drag(opened, [202, 151], [202, 151]);
     await drag(opened, [180, 100], [180, 100]);

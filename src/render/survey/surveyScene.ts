@@ -12,7 +12,7 @@ import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 import { PathTool } from './pathTool.ts';
 import { PlaceTool, type PlaceContext } from './placeTool.ts';
-import { gripAt, nodeGripAt, removeActiveCorner, type Grip, type GripContext } from './surveyGrips.ts';
+import { itemGripAt, nodeGripAt, type Grip, type GripContext } from './surveyGrips.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import { snapMove, stepToWall } from './snapping.ts';
 import { SurveyPointer, type GestureTarget, type MapPoint } from './surveyPointer.ts';
@@ -28,6 +28,8 @@ import type {
 import { SurveyStage, type FrontTable } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
 import { createBorderNames } from './zoneBorderNames.ts';
+import { removeActiveCorner, zoneHandleAt, zoneSideAt } from './zoneGrips.ts';
+import { zoneGround, type ZoneGround } from './zoneGround.ts';
 
 const NO_SHIFT = { x: 0, y: 0 } as const;
 
@@ -45,6 +47,8 @@ class MapSurveyScene implements SurveyScene {
   readonly #path: PathTool;
   readonly #place: PlaceTool;
   #walls: PlanWalls = NO_WALLS;
+  /** What the zone that is drawn snaps to; undefined until it is asked for, and after it changed. */
+  #ground: ZoneGround | undefined;
   #grip: Grip | undefined;
   #isChanged = true;
   #isDestroyed = false;
@@ -70,6 +74,7 @@ class MapSurveyScene implements SurveyScene {
 
   applyFrame(frame: SurveyFrame): void {
     this.#stage.apply(frame);
+    if (frame.nodes !== undefined || frame.zones !== undefined) this.#ground = undefined;
     if (frame.nodes !== undefined) this.#place.noteNodes();
     if (frame.zones !== undefined) this.#text.set({ zones: createBorderNames(frame.zones) });
     this.#grip?.onFrame(frame);
@@ -107,6 +112,7 @@ class MapSurveyScene implements SurveyScene {
 
   setWalls(walls: PlanWalls): void {
     this.#walls = walls;
+    this.#ground = undefined;
   }
 
   snapPlace({ lng, lat }: LngLat): LngLat {
@@ -196,7 +202,8 @@ class MapSurveyScene implements SurveyScene {
     const { camera, scale } = this.#map;
     const yaw = yawHandleAt(nodes, this.#map, { x, y });
     const corner = zones.cornerAt(camera, { x, y }, scale);
-    if (yaw < 0 && corner !== undefined) return { table: 'zones', row: corner.row };
+    const handle = corner?.row ?? zones.moverAt(camera, { x, y }, scale);
+    if (yaw < 0 && handle !== undefined) return { table: 'zones', row: handle };
     const item = yaw >= 0 ? { table: 'nodes' as const, index: yaw } : this.#stage.itemAt(camera, { x, y });
     if (item?.table === 'nodes') return { table: 'nodes', row: nodes.frame.rows[item.index] };
     if (item?.table === 'cameras') return { table: 'cameras', row: cameras.cameras[item.index].row };
@@ -253,7 +260,36 @@ class MapSurveyScene implements SurveyScene {
   /** What a press takes hold of: while nodes are placed nodes alone, so that one is corrected at once. */
   #gripAt(at: MapPoint): Grip | undefined {
     if (this.#path.isActive) return undefined;
-    return this.#place.isActive ? nodeGripAt(this.#gripContext(), at) : gripAt(this.#gripContext(), at);
+    const context = this.#gripContext();
+    if (this.#place.isActive) return nodeGripAt(context, at);
+    // A node or camera on a border is found before it, but not before a corner.
+    return zoneHandleAt(context, at) ?? itemGripAt(context, at) ?? zoneSideAt(context, at);
+  }
+
+  /** Whether a press there would select or take hold of something. */
+  #isHandle(at: MapPoint): boolean {
+    const { camera, scale } = this.#map;
+    return this.hitAt(at.x, at.y) !== undefined || this.#stage.zones.sideAt(camera, at, scale) !== undefined;
+  }
+
+  /** Where a press sets a point: of a zone on a corner, node, border or wall within reach, with Shift in line with the last one, with Alt freely. */
+  #pathPoint(at: MapPoint, { alt, shift: keepsAxis }: Modifiers): LngLat {
+    const { last, isZone } = this.#path;
+    const point = this.#lngLatAt(at);
+    if (alt || !isZone) return point;
+    const { camera, scale } = this.#map;
+    const { walls, points } = (this.#ground ??= this.#zoneGround());
+    const from = keepsAxis && last !== undefined ? last : point;
+    const start = { x: lngToMercator(from.lng), y: latToMercator(from.lat) };
+    const shift = { x: lngToMercator(point.lng) - start.x, y: latToMercator(point.lat) - start.y };
+    const isKept = keepsAxis && last !== undefined;
+    const { x, y } = snapMove({ start, shift, walls, points, camera, scale, keepsAxis: isKept });
+    return { lng: mercatorToLng(start.x + x), lat: mercatorToLat(start.y + y) };
+  }
+
+  #zoneGround(): ZoneGround {
+    const { zones, nodes } = this.#stage;
+    return zoneGround({ zones: zones.zones, nodes: nodes.frame, walls: this.#walls, moved: [] });
   }
 
   #placeContext(): PlaceContext {
@@ -271,7 +307,8 @@ class MapSurveyScene implements SurveyScene {
 
   #click(at: MapPoint, modifiers: Modifiers): void {
     this.#grip = undefined;
-    if (this.#path.isActive) this.#path.click(this.#map.camera, this.#map.scale, this.#lngLatAt(at));
+    if (this.#path.isActive)
+      this.#path.click(this.#map.camera, this.#map.scale, this.#pathPoint(at, modifiers));
     else if (this.#placesAt(at, modifiers)) this.#place.press(at, modifiers);
     else this.#options.onClick(this.hitAt(at.x, at.y), this.#lngLatAt(at), modifiers);
     this.#invalidate();
@@ -290,9 +327,9 @@ class MapSurveyScene implements SurveyScene {
       this.#map.host.setCursor(at !== undefined && !places);
       this.#invalidate();
     } else if (this.#path.isActive) {
-      this.#path.hover(point);
+      this.#path.hover(at && this.#pathPoint(at, modifiers));
       this.#invalidate();
-    } else this.#map.host.setCursor(at !== undefined && this.hitAt(at.x, at.y) !== undefined);
+    } else this.#map.host.setCursor(at !== undefined && this.#isHandle(at));
     this.#options.onPointer?.(point);
   }
 

@@ -38,11 +38,13 @@ export interface NextNode {
 
 export type DragPhase = 'move' | 'end' | 'cancel';
 
-/** A zone's ring while a corner is dragged; on `cancel` the ring before. A removed corner is an `end`. */
+/** Rings while a corner, a border or a zone is dragged; on `cancel` the rings before. A removed corner is an `end`. */
 export interface RingChange {
   readonly phase: DragPhase;
-  readonly row: number;
-  readonly ring: Ring;
+  /** The zones that are edited, then neighbours whose borders move with theirs. */
+  readonly changes: readonly { readonly row: number; readonly ring: Ring }[];
+  /** How far zones were moved as they are, degrees; absent where corners moved. */
+  readonly shift?: LngLat;
 }
 
 /** Turn of a node by its handle; on `cancel` the yaw before. */
@@ -80,7 +82,7 @@ export interface SurveySceneOptions extends MapOptions {
   readonly onDrag: (drag: SurveyDrag) => void;
   /** A box (Shift and drag) or lasso (Alt and drag) was closed: [2 × corners] Mercator. */
   readonly onEnclose: (ring: Float64Array, modifiers: Modifiers) => void;
-  /** Steps of dragging a corner, at most one per animation frame. */
+  /** Steps of dragging a corner, a border or a zone, at most one per animation frame. */
   readonly onRing?: (change: RingChange) => void;
   /**
    * A ring that is no zone, drawn or reshaped by hand. What was drawn stays, so that it can be mended; what was reshaped is as
@@ -116,7 +118,7 @@ export interface SurveyScene {
   setNextNode(next: NextNode | undefined): void;
   /** Which scale of the quality field is drawn. Begins with `count`. */
   setFieldScale(scale: FieldScale): void;
-  /** Walls and axes that dragged nodes and corners snap to. Begins with none. */
+  /** Walls and axes of a floor plan that nodes and zones snap to. Begins with none. */
   setWalls(walls: PlanWalls): void;
   /** The place that something new takes: on a wall within reach, else as it is given. O(walls). */
   snapPlace(place: LngLat): LngLat;

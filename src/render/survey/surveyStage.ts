@@ -142,9 +142,9 @@ export class SurveyStage {
     this.#drawZones();
   }
 
-  /** Draws another ring for a zone until the next frame after the board has released it. */
-  changeRing(row: number, ring: Ring): void {
-    this.zones.change(row, ring);
+  /** Draws other rings for zones until the next frame after the board has released them. */
+  changeRings(changes: readonly { readonly row: number; readonly ring: Ring }[]): void {
+    this.zones.change(changes);
     this.#drawZones();
   }
 

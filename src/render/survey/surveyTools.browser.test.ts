@@ -36,7 +36,7 @@ const alphaAt = (opened: OpenSurveyScene, x: number, y: number) => stagePixel(op
 
 function zoneOf(isSelected: boolean): DrawnZone {
   const ring = ringAt([100, 250], [300, 250], [300, 50], [100, 50]);
-  return { row: 3, id: 'NG_Z1', name: 'Lot', order: 1, ring, isSelected, isEdited: false };
+  return { row: 3, id: 'NG_Z1', name: 'Lot', order: 1, level: '', ring, isSelected, isEdited: false };
 }
 
 function cameraAt([x, y]: readonly [number, number], change: Partial<DrawnCamera> = {}): DrawnCamera {
@@ -113,25 +113,68 @@ describe('zones on the stage', () => {
   it('[VM8] while zones are edited a dragged corner reports the ring, and Delete removes the corner', async () => {
     const opened = await openWithZone('editZones');
     await drag(opened, [300, 50], [340, 80]);
-    const { phase, row, ring } = opened.changes.at(-1) ?? { ring: new Float64Array() };
+    const { phase, changes } = opened.changes.at(-1) ?? { changes: [] };
+    const { row, ring } = changes[0] ?? { ring: new Float64Array() };
     expect([phase, row, ring.length]).toEqual(['end', 3, 8]);
     const expected = ringAt([340, 80]);
     expect(ring[4]).toBeCloseTo(expected[0], 7);
     expect(ring[5]).toBeCloseTo(expected[1], 7);
     expect(alphaAt(opened, 320, 100)).toBeGreaterThan(0);
     pressKey(opened, 'Delete');
-    expect(opened.changes.at(-1)?.ring).toHaveLength(6);
+    expect(opened.changes.at(-1)?.changes[0]?.ring).toHaveLength(6);
   });
 
   it('[VM8] the middle of a side becomes a corner, and without edit mode there are no handles', async () => {
     const opened = await openWithZone('editZones');
     expect(alphaAt(opened, 200, 50)).toBeGreaterThan(200);
     await drag(opened, [200, 50], [200, 20]);
-    expect(opened.changes.at(-1)?.ring).toHaveLength(10);
+    expect(opened.changes.at(-1)?.changes[0]?.ring).toHaveLength(10);
     const count = opened.changes.length;
     opened.scene.setTool('select');
     await drag(opened, [300, 250], [320, 260]);
     expect(opened.changes).toHaveLength(count);
+  });
+
+  it('[ZG7] a dragged side takes the neighbour along and snaps to a corner; the cross moves the zone alone', async () => {
+    const opened = await openWithZone('editZones');
+    const neighbour = ringAt([300, 50], [300, 250], [380, 250], [380, 50]);
+    const lone = ringAt([340, 270], [350, 290], [330, 290]);
+    const others = [neighbour, lone].map((ring, i) => ({ ...zoneOf(false), row: 4 + i, ring }));
+    opened.scene.applyFrame({ zones: [zoneOf(true), ...others] });
+    const corners = (at: number, phase: string) => {
+      const { changes, ...change } = opened.changes.at(-1) ?? { changes: [] };
+      expect(change).toMatchObject({ phase });
+      return Array.from(changes[at]?.ring ?? []).map((value) => value.toFixed(6));
+    };
+    const at = (...points: readonly (readonly [number, number])[]) =>
+      Array.from(ringAt(...points)).map((value) => value.toFixed(6));
+    await drag(opened, [300, 200], [342, 198]);
+    expect(corners(0, 'end')).toEqual(at([100, 250], [342, 248], [342, 48], [100, 50]));
+    expect(corners(1, 'end')).toEqual(at([342, 48], [342, 248], [380, 250], [380, 50]));
+    opened.scene.applyFrame({ zones: [zoneOf(true), ...others] });
+    await drag(opened, [200, 150], [237, 189]);
+    expect(corners(0, 'end')).toEqual(at([130, 290], [330, 290], [330, 90], [130, 90]));
+    expect(opened.changes.at(-1)?.changes).toHaveLength(1);
+    expect(opened.changes.at(-1)?.shift).toBeDefined();
+  });
+
+  it('[ZG12] a double click that ends a zone does not zoom the map', async () => {
+    const opened = openSurveyScene({ onZoneDrawn: () => opened.scene.setTool('editZones') });
+    opened.scene.setTool('drawZone');
+    for (const [x, y] of [
+      [100, 100],
+      [200, 150],
+      [150, 220],
+      [150, 220],
+    ] as const)
+      await drag(opened, [x, y], [x, y]);
+    const canvas = opened.box.querySelector('.maplibregl-canvas');
+    const heard: Event[] = [];
+    canvas?.addEventListener('dblclick', (event) => heard.push(event));
+    canvas?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, clientX: 150, clientY: 220 }));
+    await drag(opened, [20, 20], [20, 20]);
+    canvas?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, clientX: 20, clientY: 20 }));
+    expect(heard).toHaveLength(1);
   });
 
   it('[VM9] clicks set the corners of a new zone; the first corner or Enter closes it, Escape gives it up', async () => {
@@ -174,7 +217,7 @@ describe('zones on the stage', () => {
     await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(0);
     await drag(opened, [300, 50], [60, 150]);
     expect(reasons).toEqual(['crosses']);
-    expect(opened.changes.at(-1)).toMatchObject({ phase: 'cancel', ring: zoneOf(true).ring });
+    expect(opened.changes.at(-1)).toMatchObject({ phase: 'cancel', changes: [{ ring: zoneOf(true).ring }] });
     expect(opened.changes.some(({ phase }) => phase === 'end')).toBe(false);
     opened.scene.setTool('drawZone');
     for (const [x, y] of [

@@ -3,8 +3,9 @@ import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { DrawnZone } from '../../domain/survey/port/surveyFrame.ts';
-import { isInRing } from '../../domain/survey/zones/ring.ts';
-import { insertCorner } from '../../domain/survey/zones/ringCorners.ts';
+import { innerPoint } from '../../domain/survey/zones/innerPoint.ts';
+import { isInRing, signedArea } from '../../domain/survey/zones/ring.ts';
+import { insertCorner, type CornerPlace } from '../../domain/survey/zones/ringCorners.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import type { Handle } from './handleLayer.ts';
@@ -12,8 +13,10 @@ import { ZONE_COLOUR } from './surveyColours.ts';
 import type { MapPoint } from './surveyPointer.ts';
 import type { ZoneArea } from './zoneAreaLayer.ts';
 
-/** Radius of a press around a corner and around the middle of a side, before the root font scale. */
-const REACH = { corner: 10, middle: 8 } as const satisfies Record<string, CssPx>;
+/** How near a press is to a corner, the middle of a side, a side and the cross of a zone, before the root font scale. */
+const REACH = { corner: 10, middle: 8, side: 6, mover: 12 } as const satisfies Record<string, CssPx>;
+/** A zone with a corner nearer than this to its cross has none. */
+const MOVER_ROOM: CssPx = 26;
 /** A side shorter than this has no handle in its middle. */
 const MIN_SIDE: CssPx = 44;
 
@@ -23,6 +26,16 @@ export interface CornerHit {
   /** With the corner; one that was made from the middle of a side is in it already. */
   readonly ring: Ring;
   readonly corner: number;
+  /** The corner was made from the middle of this side of the zone as it is drawn; absent for one that was there. */
+  readonly side?: number;
+}
+
+/** A side that was taken hold of. */
+export interface SideHit {
+  readonly row: number;
+  readonly ring: Ring;
+  /** Its ends. */
+  readonly corners: readonly [number, number];
 }
 
 /** The zones as they are drawn: those of the last frame, with the ring that is being changed by hand. */
@@ -32,7 +45,10 @@ export class ZoneBoard {
   /** Corner that a key would remove. */
   active: { readonly row: number; readonly corner: number } | undefined;
   #zones: readonly DrawnZone[] = [];
-  #changed: { readonly row: number; readonly ring: Ring } | undefined;
+  #changed: ReadonlyMap<number, Ring> | undefined;
+  /** Square metres of rings, and points within them. */
+  readonly #areas = new WeakMap<Ring, number>();
+  readonly #centres = new WeakMap<Ring, CornerPlace>();
 
   /** The zones, bottom to top. */
   get zones(): readonly DrawnZone[] {
@@ -44,9 +60,9 @@ export class ZoneBoard {
     this.#zones = zones.map((zone) => this.#withChange(zone));
   }
 
-  /** Draws another ring for a zone until the next frame after `release`. */
-  change(row: number, ring: Ring): void {
-    this.#changed = { row, ring };
+  /** Draws other rings for zones until the next frame after `release`. */
+  change(changes: readonly { readonly row: number; readonly ring: Ring }[]): void {
+    this.#changed = new Map(changes.map(({ row, ring }) => [row, ring]));
     this.#zones = this.#zones.map((zone) => this.#withChange(zone));
   }
 
@@ -88,9 +104,10 @@ export class ZoneBoard {
     return frame;
   }
 
-  /** Squares at the corners of the selected zones, dots in the middle of their sides. O(corners). */
+  /** Squares at the corners of the selected zones, dots in the middle of their sides, and a cross within each. O(corners). */
   handles(camera: Camera, scale: number): readonly Handle[] {
     return this.#editable().flatMap(({ row, ring }) => [
+      ...(this.#hasMover(ring, camera, scale) ? [this.#mover(ring)] : []),
       ...middlesOf(ring, camera, scale).map(({ lng, lat }) => handleAt('middle', lng, lat)),
       ...Array.from({ length: ring.length / 2 }, (_, i) =>
         handleAt(
@@ -113,20 +130,79 @@ export class ZoneBoard {
         const { corner } = middle;
         const px = pixelOf(camera, middle.lng, middle.lat);
         if (Math.hypot(px.x - at.x, px.y - at.y) <= REACH.middle * scale)
-          return { row, ring: insertCorner(ring, corner, middle), corner };
+          return { row, ring: insertCorner(ring, corner, middle), corner, side: corner - 1 };
       }
     }
     return undefined;
   }
 
-  /** The topmost zone around a place. O(corners). */
-  zoneAt(lng: number, lat: number): DrawnZone | undefined {
-    return this.#zones.findLast(({ ring }) => isInRing(ring, lng, lat));
+  /** The side of a selected zone under a point of the map. O(corners of the selected zones). */
+  sideAt(camera: Camera, at: MapPoint, scale: number): SideHit | undefined {
+    for (const { row, ring } of this.#editable().toReversed()) {
+      const corners = ring.length / 2;
+      for (let side = 0; side < corners; side += 1) {
+        const next = (side + 1) % corners;
+        const from = pixelOf(camera, ring[2 * side], ring[2 * side + 1]);
+        const to = pixelOf(camera, ring[2 * next], ring[2 * next + 1]);
+        if (distanceToSide(at, from, to) <= REACH.side * scale) return { row, ring, corners: [side, next] };
+      }
+    }
+    return undefined;
   }
 
-  /** Ring of a zone as it is drawn. */
-  ringOf(row: number): Ring | undefined {
-    return this.#zones.find((zone) => zone.row === row)?.ring;
+  /** Row of the selected zone whose cross is under a point of the map; undefined for none. O(selected zones). */
+  moverAt(camera: Camera, at: MapPoint, scale: number): number | undefined {
+    const found = this.#editable().findLast(({ ring }) => {
+      const { x, y } = this.#mover(ring);
+      const px = mercatorToPixel(camera, x, y);
+      return (
+        Math.hypot(px.x - at.x, px.y - at.y) <= REACH.mover * scale && this.#hasMover(ring, camera, scale)
+      );
+    });
+    return found?.row;
+  }
+
+  /** The zones that a press on one of them moves. */
+  get movable(): readonly DrawnZone[] {
+    return this.#editable();
+  }
+
+  /** The smallest zone around a place, of equal ones the topmost. O(corners). */
+  zoneAt(lng: number, lat: number): DrawnZone | undefined {
+    let smallest: DrawnZone | undefined;
+    for (const zone of this.#zones)
+      if (isInRing(zone.ring, lng, lat) && !(this.#areaOf(zone) > this.#areaOf(smallest))) smallest = zone;
+    return smallest;
+  }
+
+  /** A zone as it is drawn; undefined where it is not. */
+  zoneOf(row: number): DrawnZone | undefined {
+    return this.#zones.find((zone) => zone.row === row);
+  }
+
+  #areaOf(zone: DrawnZone | undefined): number {
+    if (zone === undefined) return Infinity;
+    const { ring } = zone;
+    const area = this.#areas.get(ring) ?? Math.abs(signedArea(ring));
+    this.#areas.set(ring, area);
+    return area;
+  }
+
+  #mover(ring: Ring): Handle {
+    const { lng, lat } = this.#centres.get(ring) ?? innerPoint(ring);
+    this.#centres.set(ring, { lng, lat });
+    return handleAt('move', lng, lat);
+  }
+
+  /** Whether a zone has room for its cross beside its other handles. */
+  #hasMover(ring: Ring, camera: Camera, scale: number): boolean {
+    const { x, y } = this.#mover(ring);
+    const centre = mercatorToPixel(camera, x, y);
+    for (let i = 0; i < ring.length; i += 2) {
+      const px = pixelOf(camera, ring[i], ring[i + 1]);
+      if (Math.hypot(px.x - centre.x, px.y - centre.y) < MOVER_ROOM * scale) return false;
+    }
+    return true;
   }
 
   #editable(): readonly DrawnZone[] {
@@ -134,7 +210,8 @@ export class ZoneBoard {
   }
 
   #withChange(zone: DrawnZone): DrawnZone {
-    return zone.row === this.#changed?.row ? { ...zone, ring: this.#changed.ring } : zone;
+    const ring = this.#changed?.get(zone.row);
+    return ring === undefined ? zone : { ...zone, ring };
   }
 }
 
@@ -151,6 +228,14 @@ function middlesOf(ring: Ring, camera: Camera, scale: number) {
     middles.push({ lng, lat, corner: i / 2 + 1 });
   }
   return middles;
+}
+
+function distanceToSide(at: MapPoint, from: MapPoint, to: MapPoint): CssPx {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((at.x - from.x) * dx + (at.y - from.y) * dy) / square;
+  const share = Math.max(0, Math.min(1, along));
+  return Math.hypot(from.x + share * dx - at.x, from.y + share * dy - at.y);
 }
 
 function writeSide(frame: LineFrame, ring: Ring, i: number): void {

@@ -135,6 +135,7 @@ function zoneRows(squad: OpenSquad): readonly ItemRow[] {
     isHidden: false,
     isSelected: isSelected(open, 'zones', row),
     isEdited: open.edited.zones.has(row),
+    isStoredAlone: open.edited.zones.isStoredAlone(row),
     storedId: undefined,
     reply: squad.replyOf('zones', row),
   }));

@@ -97,9 +97,10 @@ export class OpenSquad {
     return this.#list;
   }
 
-  /** Ids of stored nodes, of the squad and of others. */
+  /** Ids of stored nodes and zones of the squad, and of the devices of others. */
   get storedNodeIds(): StoredNodeIds {
-    return { own: this.data.nodes.keys(), foreign: this.data.foreignNodes };
+    const { nodes, foreignNodes: foreign, zones } = this.data;
+    return { own: nodes.keys(), foreign, zones: zones.keys() };
   }
 
   /** Increases with every change of the draft and of the level that is shown. */

@@ -123,7 +123,10 @@ export class Saving {
       // With a zone file open, the zones still differ from that file.
       const isSaved = open.files.zones.survey === undefined && open.draft.tables.zones === zones;
       if (isSaved) open.edited.zones.setSavedRows(rows, sent);
-      else if (open.draft.tables.zones === zones) open.edited.zones.noteStored(rows);
+      else if (open.draft.tables.zones === zones) {
+        open.edited.zones.noteStored(rows);
+        open.edited.zones.noteStoredAlone(rows, sent);
+      }
       this.#noteSaved(squad, isSaved ? sentDraft : undefined);
       return success({ count: rows.length });
     });

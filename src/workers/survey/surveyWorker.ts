@@ -25,7 +25,8 @@ import type {
 import type { SurveyKind, SurveySaving } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
 import type { NodeListPage, SurveyState, SurveyWork } from '../../domain/survey/port/surveyState.ts';
-import { checkRing } from '../../domain/survey/zones/ring.ts';
+import { checkRing, type RingFailure } from '../../domain/survey/zones/ring.ts';
+import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
 import type { Clock } from '../link/clock.ts';
 import type { Fetch } from '../link/callSession.ts';
 import { itemRows } from './itemLists.ts';
@@ -157,8 +158,8 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
     const squad = this.#squad;
     if (squad === undefined) return Promise.resolve(failure('gone'));
     if (!this.#canEdit()) return Promise.resolve(failure('otherTab'));
-    const reason = command.kind === 'reshape' ? checkRing(command.ring) : undefined;
-    const performed = reason === undefined ? squad.perform(command, place) : failure(reason);
+    const checked = checkedRings(command);
+    const performed = checked.ok ? squad.perform(checked.value, place) : checked;
     if (!performed.ok) return Promise.resolve(performed);
     this.#journal?.note(squad.open, performed.value);
     this.#channel?.wake();
@@ -174,7 +175,8 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
     return this.perform({ kind: 'add', items: { nodes } }, place);
   }
 
-  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>> {
+  addZone(drawn: Ring, place: StepPlace): Promise<Result<void, EditFailure>> {
+    const ring = withoutRepeats(drawn);
     const reason = checkRing(ring);
     if (reason !== undefined) return Promise.resolve(failure(reason));
     const zones = this.#squad === undefined ? [] : [this.#squad.newZone(ring, place)];
@@ -258,6 +260,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   readonly addRooms: SurveyPort['addRooms'] = (rooms, place) => this.#tools.addRooms(rooms, place);
   readonly nodeToPlace: SurveyPort['nodeToPlace'] = (source) => this.#tools.nodeToPlace(source);
   readonly placeNode: SurveyPort['placeNode'] = (placed, place) => this.#tools.placeNode(placed, place);
+  readonly middleOf: SurveyPort['middleOf'] = (table, rows) => this.#tools.middleOf(table, rows);
   readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
   readonly save: SurveyPort['save'] = (request) => this.#saving.save(request);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);
@@ -354,4 +357,12 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   #state(): SurveyState {
     return this.#squad === undefined ? emptyState(this.#work) : stateOf(this.#squad, this.#work);
   }
+}
+
+/** A command whose rings have no corner twice; a failure where one of them is no zone. */
+function checkedRings(command: Command): Result<Command, RingFailure> {
+  if (command.kind !== 'reshape') return success(command);
+  const rings = command.rings.map(withoutRepeats);
+  const reason = rings.map(checkRing).find((found) => found !== undefined);
+  return reason === undefined ? success({ ...command, rings }) : failure(reason);
 }

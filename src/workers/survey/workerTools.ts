@@ -31,6 +31,7 @@ import {
   type FileRead,
   type Imported,
   type ImportRead,
+  type ItemsMiddle,
   type NearNode,
   type NodeStats,
   type NodeToPlace,
@@ -38,10 +39,12 @@ import {
   type PlaceSource,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
+import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
 import { checkRooms, usableRooms, type RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import { collectZoneFindings, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
+import { middleOf } from './middleOf.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { itemToPlace, nodeToPlace } from './placeNodes.ts';
@@ -96,7 +99,7 @@ export class WorkerTools implements SurveyTools {
     if (squad === undefined || read === undefined) return Promise.resolve(failure('gone'));
     if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
     const built = buildImport(squad.open.draft.tables, {
-      items: read.items,
+      items: { ...read.items, zones: read.items.zones.map(withCleanRing) },
       existing,
       squadId: squad.squad.squadId,
       level: place.level,
@@ -190,6 +193,11 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(success(undefined));
   }
 
+  middleOf(table: TableName, rows: Uint32Array): Promise<ItemsMiddle | undefined> {
+    const tables = this.#deps.squad()?.open.draft.tables;
+    return Promise.resolve(tables && middleOf(tables, table, rows));
+  }
+
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array> {
     const tables = this.#deps.squad()?.open.draft.tables;
     const items = tables && tableOf(tables, table);
@@ -226,6 +234,11 @@ export class WorkerTools implements SurveyTools {
       csv,
     };
   }
+}
+
+/** A zone of a file without corners that it has twice. */
+function withCleanRing<Zone extends { readonly ring?: unknown }>(zone: Zone): Zone {
+  return zone.ring instanceof Float64Array ? { ...zone, ring: withoutRepeats(zone.ring) } : zone;
 }
 
 /** undefined for no rows. */

@@ -13,6 +13,7 @@ import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { DraftNotices } from './history/DraftNotices.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
 import { LastStep } from './history/LastStep.tsx';
+import { useDeleteKey } from './history/useDeleteKey.ts';
 import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { SurveyMap } from './map/SurveyMap.tsx';
 import { ToolLayer } from './tools/ToolLayer.tsx';
@@ -29,6 +30,7 @@ import { useSurveying } from './useSurveying.ts';
 export function SurveyPage() {
   useSurveying();
   useSurveyKeys();
+  useDeleteKey();
   useFreshSurveys();
   useDeliveryToasts();
   const page = useKeptFocus();

@@ -17,8 +17,8 @@ import {
 } from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { askedFocusAtom } from './base/askedFocus.ts';
-import { copyNodesAtom, pasteNodesAtom } from './base/clipboard.ts';
-
+import { copyItemsAtom, pasteItemsAtom } from './base/clipboard.ts';
+import { isDeletionAskedAtom } from './base/deleteItems.ts';
 import { drawModeAtom, drawnCornersAtom } from './base/drawMode.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { openSquadAtom } from './base/squad.ts';
@@ -26,11 +26,14 @@ import { redoAtom, undoAtom } from './base/steps.ts';
 import { showItemAtom } from './base/showItem.ts';
 import { useKeptFocus } from './base/useKeptFocus.ts';
 import { surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
+import { CameraForm } from './cameras/CameraForm.tsx';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
 import { LastStep } from './history/LastStep.tsx';
+import { useDeleteKey } from './history/useDeleteKey.ts';
 import { useSurveyKeys } from './history/useSurveyKeys.ts';
+import { selectWithin } from './map/mapGestures.ts';
 import { useMapKeys } from './map/useMapKeys.ts';
 import { NodeForm } from './nodes/NodeForm.tsx';
 import { NodeList } from './nodes/NodeList.tsx';
@@ -86,6 +89,7 @@ function openSurvey(ids: readonly string[], port: Partial<SurveyPort> = {}, more
       return Promise.resolve(success(undefined));
     },
     exportItems: () => Promise.resolve('[]'),
+    middleOf: () => Promise.resolve({ lat: 40, lon: -74 }),
     ...port,
   };
   store.set(setSurveyPortAtom, parts as SurveyPort);
@@ -182,18 +186,63 @@ it('[YS27] once another survey is loaded nothing that was copied is pasted: its 
     { selection: { table: 'nodes', rows: [0, 2] } },
   );
   page = await mount(<NodeForm />, { store });
-  await doing(() => store.set(copyNodesAtom));
+  await doing(() => store.set(copyItemsAtom));
   await doing(() => tell({ selection: undefined, historyVersion: 7 }));
   expect(text()).not.toContain('Paste to level');
-  await doing(() => store.set(pasteNodesAtom));
+  await doing(() => store.set(pasteItemsAtom));
   expect(performed).toEqual([]);
 });
 
 it('[YS27] without a copy nothing is offered, and without a selection nothing is copied', async () => {
   const { store } = openSurvey(idsUpTo(3));
   page = await mount(<NodeForm />, { store });
-  await doing(() => store.set(copyNodesAtom));
+  await doing(() => store.set(copyItemsAtom));
   expect([text().includes('copied'), store.get(toastsAtom)]).toEqual([false, []]);
+});
+
+function DeleteKey() {
+  useDeleteKey();
+  return <input aria-label="Name" />;
+}
+
+it('[YS77] Delete removes the selected nodes as one step, and asks where zones or cameras are selected', async () => {
+  const { store, tell, performed } = openSurvey(
+    idsUpTo(3),
+    {},
+    { selection: { table: 'nodes', rows: [0, 2] } },
+  );
+  page = await mount(<DeleteKey />, { store });
+  await userEvent.keyboard('{Delete}');
+  await until(() => performed.length === 1);
+  expect(performed).toEqual([{ kind: 'remove', table: 'nodes', rows: Uint32Array.of(0, 2) }]);
+  await doing(() => tell({ selection: { table: 'zones', rows: [1] } }));
+  document.querySelector<HTMLElement>('input')?.focus();
+  await userEvent.keyboard('{Delete}');
+  expect(store.get(isDeletionAskedAtom)).toBe(false);
+  document.querySelector<HTMLElement>('input')?.blur();
+  await userEvent.keyboard('{Delete}');
+  await until(() => store.get(isDeletionAskedAtom));
+  expect(performed).toHaveLength(1);
+});
+
+it('[YS78] a box selects the kind whose drawer is open, and several cameras get a value as one step', async () => {
+  const within: string[] = [];
+  const { store, performed } = openSurvey(idsUpTo(3), {
+    rowsWithin: (table) => {
+      within.push(table);
+      return Promise.resolve(Uint32Array.of(0, 1));
+    },
+  });
+  for (const tab of ['zones', 'cameras'] as const) {
+    store.set(surveyTabAtom, tab);
+    selectWithin(store, new Float64Array(8));
+    await until(() => store.get(surveySelectionAtom)?.table === tab);
+  }
+  expect(within).toEqual(['zones', 'cameras']);
+  page = await mount(<CameraForm />, { store });
+  await doing(() => byName('Set for all').click());
+  await until(() => performed.length === 1);
+  expect(performed[0]).toMatchObject({ kind: 'set', table: 'cameras', rows: Uint32Array.of(0, 1) });
 });
 
 function Page() {

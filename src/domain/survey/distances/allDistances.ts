@@ -1,10 +1,10 @@
-/** Mode All: a line for each pair of nodes, the shortest first, up to a limit (T-81). */
+/** Mode All: a line for each pair of nodes of a floor, the shortest first, up to a limit (T-81). */
 import type { Degrees, Metres } from '../../units.ts';
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { NONE } from './cubeStore.ts';
 import { DistanceLines } from './distanceLines.ts';
 import { LineEnds } from './lineEnds.ts';
-import { chordSquareOf, PointTree } from './pointTree.ts';
+import { chordSquareOf, MAX_CHORD_SQUARE, PointTree } from './pointTree.ts';
 
 /** Lines that a screen can show: more are a grey sheet, and the numbers of a few hundred fit. */
 export const MAX_LINES = 20_000;
@@ -34,7 +34,7 @@ export interface DrawnBounds {
 
 /** What is drawn of all pairs. */
 export interface PairCounts {
-  /** n × (n − 1) / 2 */
+  /** n × (n − 1) / 2 of each floor */
   readonly pairs: number;
   /** Pairs with at least one end within the bounds. */
   readonly within: number;
@@ -59,8 +59,11 @@ export class AllDistances {
   #isInside = new Uint8Array(0);
   /** By row: 1 in reach of the row that is drawn; all 0 between the calls. */
   #isPair = new Uint8Array(0);
-  #rows = 0;
-  #rowsInside = 0;
+  /** By floor: rows with a point, and those of them within the bounds. */
+  #rows: number[] = [];
+  #rowsInside: number[] = [];
+  /** By row: its floor when it was counted. */
+  #floorOf = new Uint16Array(0);
   /** Step of the reach, NO_STEP for none, STEP_COUNT for all pairs. */
   #step = NO_STEP;
   /** Pairs within the bounds up to the step, and at least up to the next one. */
@@ -77,7 +80,7 @@ export class AllDistances {
   /** Numbers for the legend. O(1). */
   get counts(): PairCounts {
     return {
-      pairs: (this.#rows * (this.#rows - 1)) / 2,
+      pairs: this.#rows.reduce((pairs, rows) => pairs + (rows * (rows - 1)) / 2, 0),
       within: this.#pairsWithin(),
       drawn: this.lines.count,
       reach: this.#step === STEP_COUNT ? Infinity : this.#step === NO_STEP ? 0 : reachOf(this.#step),
@@ -88,7 +91,7 @@ export class AllDistances {
   rebuild(points: SurveyPoints, bounds?: DrawnBounds): void {
     this.#tree.clear(points.count);
     for (let row = 0; row < points.count; row++)
-      if (points.takesPart[row] === 1) this.#tree.place(row, points.lat[row], points.lon[row]);
+      if (points.takesPart[row] === 1) this.#tree.place(row, points);
     this.setBounds(points, bounds);
   }
 
@@ -96,12 +99,12 @@ export class AllDistances {
   setBounds(points: SurveyPoints, bounds: DrawnBounds | undefined): void {
     this.#bounds = bounds;
     this.#makeRoom(points.count);
-    this.#rows = 0;
-    this.#rowsInside = 0;
+    this.#rows = [];
+    this.#rowsInside = [];
     for (let row = 0; row < points.count; row++) {
       this.#isInside[row] = this.#tree.has(row) && this.#contains(points, row) ? 1 : 0;
-      if (this.#tree.has(row)) this.#rows++;
-      this.#rowsInside += this.#isInside[row];
+      this.#floorOf[row] = points.floor?.[row] ?? 0;
+      if (this.#tree.has(row)) this.#countRow(row, 1);
     }
     this.#fit();
     this.#drawAll(points);
@@ -119,15 +122,14 @@ export class AllDistances {
   #patchRow(points: SurveyPoints, row: number): void {
     if (this.#tree.has(row)) {
       this.#countPairsOf(row, -1);
-      this.#rows--;
-      this.#rowsInside -= this.#isInside[row];
+      this.#countRow(row, -1);
     }
     this.#isInside[row] = 0;
     if (points.takesPart[row] === 1) {
-      this.#tree.place(row, points.lat[row], points.lon[row]);
+      this.#tree.place(row, points);
       this.#isInside[row] = this.#contains(points, row) ? 1 : 0;
-      this.#rows++;
-      this.#rowsInside += this.#isInside[row];
+      this.#floorOf[row] = points.floor?.[row] ?? 0;
+      this.#countRow(row, 1);
       this.#countPairsOf(row, 1);
     } else this.#tree.remove(row);
     this.#redrawPairsOf(points, row);
@@ -188,7 +190,8 @@ export class AllDistances {
   /** Finds the other rows in reach of a row; none for one without a point. */
   #findPairsOf(row: number): number {
     if (this.#step === NO_STEP || !this.#tree.has(row)) return 0;
-    return this.#tree.rowsWithin(row, this.#step === STEP_COUNT ? Infinity : STEP_SQUARES[this.#step]);
+    if (this.#step < STEP_COUNT) return this.#tree.rowsWithin(row, STEP_SQUARES[this.#step]);
+    return this.#tree.rowsWithin(row, this.#rows.length > 1 ? MAX_CHORD_SQUARE : Infinity);
   }
 
   #addLine(points: SurveyPoints, row: number, other: number): void {
@@ -240,8 +243,20 @@ export class AllDistances {
 
   /** Pairs with at least one end within the bounds. */
   #pairsWithin(): number {
-    const inside = this.#rowsInside;
-    return (inside * (inside - 1)) / 2 + inside * (this.#rows - inside);
+    let pairs = 0;
+    for (let floor = 0; floor < this.#rows.length; floor++) {
+      const [rows, inside] = [this.#rows[floor] ?? 0, this.#rowsInside[floor] ?? 0];
+      pairs += (inside * (inside - 1)) / 2 + inside * (rows - inside);
+    }
+    return pairs;
+  }
+
+  /** Adds a row to the numbers of its floor, or takes it off. */
+  #countRow(row: number, sign: 1 | -1): void {
+    const floor = this.#floorOf[row];
+    for (let i = this.#rows.length; i <= floor; i++) this.#rows[i] = this.#rowsInside[i] = 0;
+    this.#rows[floor] += sign;
+    this.#rowsInside[floor] += sign * this.#isInside[row];
   }
 
   #contains({ lat, lon }: SurveyPoints, row: number): boolean {
@@ -260,5 +275,8 @@ export class AllDistances {
     grown.set(this.#isInside);
     this.#isInside = grown;
     this.#isPair = new Uint8Array(length);
+    const floors = new Uint16Array(length);
+    floors.set(this.#floorOf);
+    this.#floorOf = floors;
   }
 }

@@ -1,3 +1,5 @@
+import { AllDistances } from './allDistances.ts';
+import { nearestRows } from './nearestRows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSurveyScenario } from '../../../../bench/scenarios.ts';
@@ -132,5 +134,35 @@ describe('distances to the closest node', () => {
     survey.takesPart.fill(1);
     const closest = startOn(survey);
     expect([closest.nearestOf(0), closest.nearestOf(1), closest.nearestOf(19_999)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('[DN10] nodes of other floors are not near', () => {
+  const points = {
+    count: 5,
+    lat: Float64Array.of(40, 40, 40, 40.001, 40),
+    lon: Float64Array.of(-74, -74, -73.999, -74, -73.9999),
+    takesPart: new Uint8Array(5).fill(1),
+    floor: Uint16Array.of(0, 1, 0, 1, 2),
+  };
+
+  it('nearest to one is one of its floor, and none where it is alone there', () => {
+    const closest = new ClosestDistances();
+    closest.rebuild(points);
+    const nearest = () => Array.from(points.lat, (_, row) => closest.nearestOf(row));
+    expect(nearest()).toEqual([2, 3, 0, 1, -1]);
+    const moved = { ...points, floor: Uint16Array.of(1, 1, 0, 1, 0) };
+    closest.patch(moved, [0]);
+    closest.patch(moved, [4]);
+    expect(nearest()).toEqual([1, 0, 4, 0, 2]);
+    expect(nearestRows(points, 0, 9).map(({ row }) => row)).toEqual([2]);
+  });
+
+  it('pairs are those of each floor', () => {
+    const all = new AllDistances();
+    all.rebuild(points);
+    expect([all.counts.pairs, all.lines.count]).toEqual([2, 2]);
+    all.patch({ ...points, floor: new Uint16Array(5) }, [0, 1, 2, 3, 4]);
+    expect([all.counts.pairs, all.lines.count]).toEqual([10, 10]);
   });
 });

@@ -3,13 +3,13 @@ import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { NONE } from './cubeStore.ts';
 import { DistanceLines } from './distanceLines.ts';
 import { grownRows } from './growArrays.ts';
-import { PointTree } from './pointTree.ts';
+import { MAX_CHORD_SQUARE, PointTree } from './pointTree.ts';
 
 /** From this share of the rows on, a patch costs more than a new start. */
 const REBUILD_SHARE = 1 / 4;
 
 /**
- * The nearest other node of each, of equally near ones the lowest row. A patch costs by what it touches: the rows that
+ * The nearest other node of its floor of each, of equally near ones the lowest row. A patch costs by what it touches: the rows that
  * changed, those whose nearest they were, those that are now nearest to them; its result has the same bits as a new start.
  */
 export class ClosestDistances {
@@ -39,7 +39,7 @@ export class ClosestDistances {
     this.#makeRoom(points.count);
     for (const column of [this.#nearest, this.#slotOf, this.#firstOf]) column.fill(NONE);
     for (let row = 0; row < points.count; row++)
-      if (points.takesPart[row] === 1) this.#tree.place(row, points.lat[row], points.lon[row]);
+      if (points.takesPart[row] === 1) this.#tree.place(row, points);
     for (let row = 0; row < points.count; row++) if (this.#tree.has(row)) this.#search(row);
     this.#settle(points);
   }
@@ -54,7 +54,7 @@ export class ClosestDistances {
     }
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i];
-      if (points.takesPart[row] === 1) this.#tree.place(row, points.lat[row], points.lon[row]);
+      if (points.takesPart[row] === 1) this.#tree.place(row, points);
       else this.#tree.remove(row);
     }
     for (let i = 0; i < rows.length; i++) if (this.#tree.has(rows[i])) this.#offer(rows[i]);
@@ -77,8 +77,11 @@ export class ClosestDistances {
   }
 
   #search(row: number): void {
-    const nearest = this.#tree.has(row) ? this.#tree.nearest(row) : NONE;
-    this.#setNearest(row, nearest, nearest === NONE ? Infinity : this.#tree.chordSquare(row, nearest));
+    const found = this.#tree.has(row) ? this.#tree.nearest(row) : NONE;
+    const square = found === NONE ? Infinity : this.#tree.chordSquare(row, found);
+    // The nearest one of another floor is none.
+    if (square > MAX_CHORD_SQUARE) this.#setNearest(row, NONE, MAX_CHORD_SQUARE);
+    else this.#setNearest(row, found, square);
   }
 
   #setNearest(row: number, nearest: number, square: number): void {

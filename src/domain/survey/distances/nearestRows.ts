@@ -9,16 +9,16 @@ export interface NearRow {
 }
 
 /**
- * The `most` nodes nearest to a node, nearest first, of equally near ones the lower row; none for a node that does not take
+ * The `most` nodes of its floor nearest to a node, nearest first, of equally near ones the lower row; none for a node that does not take
  * part. Nodes that are farther north or south than the farthest of those found are not measured. O(nodes × most).
  */
 export function nearestRows(points: SurveyPoints, row: number, most: number): readonly NearRow[] {
-  const { count, lat, lon, takesPart } = points;
+  const { count, lat, lon, takesPart, floor } = points;
   if (takesPart[row] !== 1 || most < 1) return [];
   const found: NearRow[] = [];
   let farthest = Infinity;
   for (let other = 0; other < count; other++) {
-    if (other === row || takesPart[other] !== 1) continue;
+    if (other === row || takesPart[other] !== 1 || floor?.[other] !== floor?.[row]) continue;
     if (degreesToRadians(Math.abs(lat[other] - lat[row])) * DISTANCE_RADIUS_M > farthest) continue;
     const metres = groundDistance(lat[row], lon[row], lat[other], lon[other]);
     if (metres >= farthest) continue;

@@ -3,6 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { groundDistance } from '../../geo/distance.ts';
 import { chordSquareOf, PointTree } from './pointTree.ts';
 
+function placeAt(
+  tree: PointTree,
+  row: number,
+  { lat, lon }: { readonly lat: number; readonly lon: number },
+): void {
+  const one = (value: number) => new Float64Array(row + 1).fill(value);
+  tree.place(row, { count: row + 1, lat: one(lat), lon: one(lon), takesPart: new Uint8Array(row + 1) });
+}
+
 /** Places of very different density: all over the earth, poles, one town, one room, one spot. */
 const spread = fc.constantFrom(90, 1e-2, 1e-5, 1e-9, 0);
 const share = fc.double({ min: -1, max: 1, noNaN: true });
@@ -22,7 +31,7 @@ function build(
       tree.remove(row);
       places.delete(row);
     } else {
-      tree.place(row, to.lat, to.lon);
+      placeAt(tree, row, to);
       places.set(row, to);
     }
   }
@@ -89,13 +98,13 @@ describe('the index of points', () => {
 
   it('[DN3] orders by chord as by distance on the ground', () => {
     const tree = new PointTree();
-    tree.place(0, 52, 13);
+    placeAt(tree, 0, { lat: 52, lon: 13 });
     for (const [row, lat, lon] of [
       [1, 52.0004, 13],
       [2, 52.3, 13.7],
       [3, -52, -167],
     ] as const) {
-      tree.place(row, lat, lon);
+      placeAt(tree, row, { lat, lon });
       const metres = groundDistance(52, 13, lat, lon);
       expect(tree.chordSquare(0, row) / chordSquareOf(metres)).toBeCloseTo(1, 7);
     }

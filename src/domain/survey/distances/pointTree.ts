@@ -5,9 +5,15 @@
  * of cell; surveys have rooms with a node per metre beside streets with one per hundred, and strays.
  */
 import { DISTANCE_RADIUS_M } from '../../geo/distance.ts';
-import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
+import { degreesToRadians, type Metres } from '../../units.ts';
+import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { CubeStore, INNER, MIN_HALF, NONE } from './cubeStore.ts';
 import { grownFloats, grownRows } from './growArrays.ts';
+
+/** Distance between the spheres of two floors, earth radii: no chord of one is as long. */
+const FLOOR_STEP = 8;
+/** Squared chord of two opposite points; longer ones lead to another floor. */
+export const MAX_CHORD_SQUARE = 4.000001;
 
 /** Points of a leaf before it is split. */
 const MAX_LEAF_POINTS = 8;
@@ -60,14 +66,16 @@ export class PointTree {
     return row < this.#leafOf.length && this.#leafOf[row] !== NONE;
   }
 
-  /** Adds or moves a point. A new one has a reach of 0, a moved one keeps its reach. O(log count). */
-  place(row: number, lat: Degrees, lon: Degrees): void {
+  /** Adds or moves the point of a row. A new one has a reach of 0, a moved one keeps its reach. O(log count). */
+  place(row: number, { lat: lats, lon: lons, floor }: SurveyPoints): void {
+    const [lat, lon] = [lats[row], lons[row]];
     this.#makeRoom(row + 1);
     if (this.#leafOf[row] === NONE) this.#reach[row] = 0;
     else this.remove(row);
     const phi = degreesToRadians(lat);
     const lambda = degreesToRadians(lon);
-    this.#x[row] = Math.cos(phi) * Math.cos(lambda);
+    // Floors are so far apart that no point of one is within the chords of another.
+    this.#x[row] = Math.cos(phi) * Math.cos(lambda) + FLOOR_STEP * (floor?.[row] ?? 0);
     this.#y[row] = Math.cos(phi) * Math.sin(lambda);
     this.#z[row] = Math.sin(phi);
     let cube = this.#cubes.rootAround(this.#x[row], this.#y[row], this.#z[row]);

@@ -17,7 +17,9 @@ import type { DraftTable } from './draftTable.ts';
 import { ColumnSets } from './columnSets.ts';
 import { tableOf, type Operation } from './edit.ts';
 import type { StepNote } from './history.ts';
-import { copiedNodeIds, NO_STORED_IDS, type StoredNodeIds } from './surveyNames.ts';
+import { isSameCell } from './sameCell.ts';
+import { pasteItems, renumberNodes } from './pasteItems.ts';
+import { NO_STORED_IDS, type StoredNodeIds } from './surveyNames.ts';
 import { KEY_COLUMNS, POSITION_COLUMNS, type DraftTables, type Ring, type TableName } from './tables.ts';
 
 /**
@@ -37,13 +39,7 @@ export function buildCommand(
     case 'shift':
       return command.table === 'zones' ? shiftZones(tables, command) : move(tables, shifted(tables, command));
     case 'reshape':
-      return setColumn(tables, {
-        table: 'zones',
-        rows: Uint32Array.of(command.row),
-        column: 'ring',
-        cell: command.ring,
-        kind: 'reshape',
-      });
+      return reshape(tables, command);
     case 'set':
       return setColumn(tables, command);
     case 'update':
@@ -60,9 +56,9 @@ export function buildCommand(
     case 'import':
       return add(command);
     case 'paste':
-      return paste(tables, command, stored);
+      return pasteItems(tables, command, stored);
     case 'renumber':
-      return renumber(tables, command, stored);
+      return renumberNodes(tables, command.rows, stored);
     case 'remove':
       return remove(tables, command);
     case 'clearZones':
@@ -150,8 +146,22 @@ function isOnMap(ring: Ring): boolean {
   return ring.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90));
 }
 
+function reshape(
+  { zones }: DraftTables,
+  { rows, rings }: Extract<Command, { kind: 'reshape' }>,
+): Result<BuiltCommand, CommandFailure> {
+  if (!rows.every((row) => zones.has(row))) return failure('gone');
+  const changed = rows.filter((row, i) => !isSameCell(zones.columns.ring.cell(row), rings[i]));
+  if (changed.length === 0) return failure('nothing');
+  const cells = rings.filter((_, i) => changed.includes(rows[i]));
+  return success({
+    edit: [{ kind: 'set', table: 'zones', column: 'ring', rows: changed, cells }],
+    note: { ...noteOf(zones, 'zones', changed), kind: 'reshape', column: 'ring' },
+  });
+}
+
 interface SetColumn {
-  readonly kind: 'set' | 'hide' | 'show' | 'reshape';
+  readonly kind: 'set' | 'hide' | 'show';
   readonly table: TableName;
   readonly rows: Uint32Array;
   readonly column: string;
@@ -174,6 +184,7 @@ function setColumn(tables: DraftTables, request: SetColumn): Result<BuiltCommand
         rows,
         cells: repeat(column.kind, request.cell, rows),
       },
+      ...namedAfter(tables, { ...request, rows }),
     ],
     note: {
       ...noteOf(table, request.table, rows),
@@ -181,6 +192,15 @@ function setColumn(tables: DraftTables, request: SetColumn): Result<BuiltCommand
       column: request.column,
     },
   });
+}
+
+/** Zones whose name is their id keep it so where they get another id. */
+function namedAfter({ zones }: DraftTables, { table, rows, column, cell }: SetColumn): Operation[] {
+  if (table !== 'zones' || column !== 'id') return [];
+  const { id, name } = zones.columns;
+  const named = rows.filter((row) => id.cell(row) === name.cell(row));
+  if (named.length === 0) return [];
+  return [{ kind: 'set', table, column: 'name', rows: named, cells: repeat('text', cell, named) }];
 }
 
 type Update = Extract<Command, { kind: 'update' }>;
@@ -257,54 +277,6 @@ function add({
   const edit = tables.map((table): Operation => ({ kind: 'add', table, items: items[table] ?? [] }));
   const name = count === 1 ? { name: keyOfItem(first, items[first]?.[0] ?? {}) } : {};
   return success({ edit, note: { kind, table: first, count, ...(others.length > 0 ? { others } : name) } });
-}
-
-function paste(
-  { nodes }: DraftTables,
-  { rows, level, shift }: Extract<Command, { kind: 'paste' }>,
-  stored: StoredNodeIds,
-): Result<BuiltCommand, CommandFailure> {
-  if (!rows.every((row) => nodes.has(row))) return failure('gone');
-  if (rows.length === 0) return failure('nothing');
-  const ids = nodes.columns.nodeId.cells;
-  const copies = copiedNodeIds(
-    Array.from(rows, (row) => ids[row]),
-    Array.from(nodes.presentRows(), (row) => ids[row]),
-    stored,
-  );
-  const items = Array.from(rows, (row, i) => {
-    const item = nodes.item(row);
-    const lat = item.node_lat + shift.lat;
-    const lon = item.node_long + shift.lon;
-    return { ...item, nodeId: copies[i], level: level || item.level, node_lat: lat, node_long: lon };
-  });
-  if (items.some(({ node_lat, node_long }) => Math.abs(node_lat) > 90 || Math.abs(node_long) > 180))
-    return failure('place');
-  return success({
-    edit: [{ kind: 'add', table: 'nodes', items }],
-    note: {
-      kind: 'paste',
-      table: 'nodes',
-      count: items.length,
-      ...(items.length === 1 ? { name: copies[0] } : {}),
-    },
-  });
-}
-
-function renumber(
-  { nodes }: DraftTables,
-  { rows }: Extract<Command, { kind: 'renumber' }>,
-  stored: StoredNodeIds,
-): Result<BuiltCommand, CommandFailure> {
-  if (!rows.every((row) => nodes.has(row))) return failure('gone');
-  if (rows.length === 0) return failure('nothing');
-  const ids = nodes.columns.nodeId.cells;
-  const idsOf = (some: Uint32Array): string[] => Array.from(some, (row) => ids[row]);
-  const cells = copiedNodeIds(idsOf(rows), idsOf(nodes.presentRows()), stored);
-  return success({
-    edit: [{ kind: 'set', table: 'nodes', column: 'nodeId', rows, cells }],
-    note: { ...noteOf(nodes, 'nodes', rows), kind: 'set', column: 'nodeId' },
-  });
 }
 
 function remove(

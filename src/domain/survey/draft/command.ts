@@ -42,7 +42,8 @@ export type Command =
   | ({ readonly kind: 'move' | 'arrange' } & Places)
   | ShiftOf<PointTable>
   | ShiftOf<'zones'>
-  | { readonly kind: 'reshape'; readonly row: number; readonly ring: Ring }
+  /** Zones with other rings, in the order of their rows. */
+  | { readonly kind: 'reshape'; readonly rows: Uint32Array; readonly rings: readonly Ring[] }
   | {
       readonly kind: 'set';
       readonly table: TableName;
@@ -67,6 +68,7 @@ export type Command =
   | { readonly kind: 'add' | 'import'; readonly items: AddedItems }
   | {
       readonly kind: 'paste';
+      readonly table: TableName;
       readonly rows: Uint32Array;
       /** level_id of the copies; '': that of their nodes */
       readonly level: string;

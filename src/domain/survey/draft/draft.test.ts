@@ -117,6 +117,7 @@ describe('draft of a survey', () => {
       })),
       index.map((row): Command => ({
         kind: 'paste',
+        table: 'nodes',
         rows: rows(row),
         level: 'L2',
         shift: { lat: 0, lon: 0.1 },
@@ -214,25 +215,37 @@ describe('draft of a survey', () => {
 
   it('[SU5] copies get ids of their own: the next numbers, or the id with a suffix', () => {
     const draft = draftOf(2);
-    draft.perform({ kind: 'paste', rows: rows(0, 1), level: 'L2', shift: { lat: 0, lon: 0 } });
+    draft.perform({
+      kind: 'paste',
+      table: 'nodes',
+      rows: rows(0, 1),
+      level: 'L2',
+      shift: { lat: 0, lon: 0 },
+    });
     const { nodeId, level } = draft.tables.nodes.columns;
     expect([nodeId.cell(2), nodeId.cell(3), level.cell(2), level.cell(0)]).toEqual(['102', '103', 'L2', '']);
     draft.perform({ kind: 'add', items: { nodes: [node('gate')] } });
-    draft.perform({ kind: 'paste', rows: rows(4, 4), level: '', shift: { lat: 0, lon: 0 } });
+    draft.perform({ kind: 'paste', table: 'nodes', rows: rows(4, 4), level: '', shift: { lat: 0, lon: 0 } });
     expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
   });
 
   it('[SU43] copies are on the level that is shown, and on that of their nodes where all levels are', () => {
     const draft = draftOf(1);
-    draft.perform({ kind: 'paste', rows: rows(0), level: 'L2', shift: { lat: 0, lon: 0 } });
-    draft.perform({ kind: 'paste', rows: rows(0, 1), level: '', shift: { lat: 0, lon: 0 } });
+    draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0), level: 'L2', shift: { lat: 0, lon: 0 } });
+    draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0, 1), level: '', shift: { lat: 0, lon: 0 } });
     const { level } = draft.tables.nodes.columns;
     expect([1, 2, 3].map((row) => level.cell(row))).toEqual(['L2', '', 'L2']);
   });
 
   it('[SU5] a copy does not get the id of a stored node that the draft lacks, of any squad: that is another device', () => {
     const draft = draftOf(2);
-    const command: Command = { kind: 'paste', rows: rows(0), level: '', shift: { lat: 0, lon: 0 } };
+    const command: Command = {
+      kind: 'paste',
+      table: 'nodes',
+      rows: rows(0),
+      level: '',
+      shift: { lat: 0, lon: 0 },
+    };
     const built = buildCommand(draft.tables, command, {
       own: ['100', '101', '102', '103'],
       foreign: new Map([
@@ -241,6 +254,21 @@ describe('draft of a survey', () => {
       ]),
     });
     expect(built.ok && built.value.note).toMatchObject({ kind: 'paste', name: '105' });
+  });
+
+  it('[ZG10] a zone that is named after its id is so after it got another one, by the same step', () => {
+    const draft = draftOf(0);
+    const setId = (row: number, cell: string) =>
+      draft.perform({ kind: 'set', table: 'zones', rows: rows(row), column: 'id', cell });
+    draft.perform({ kind: 'update', table: 'zones', row: 0, values: { name: 'NG_Z1' } });
+    draft.perform({ kind: 'update', table: 'zones', row: 1, values: { name: 'Yard' } });
+    setId(0, 'NG_Z7');
+    setId(1, 'NG_Z8');
+    const { zones } = draft.tables;
+    expect([zones.item(0), zones.item(1)]).toMatchObject([
+      { id: 'NG_Z7', name: 'NG_Z7' },
+      { id: 'NG_Z8', name: 'Yard' },
+    ]);
   });
 
   it('[AY35] nodes get ids of their own as one step', () => {
@@ -253,6 +281,31 @@ describe('draft of a survey', () => {
     if (built.ok) draft.performEdit(built.value);
     expect(Array.from(rows(0, 1), (row) => draft.tables.nodes.item(row).nodeId)).toEqual(['103', '101']);
     expect(draft.history.steps.map(({ note }) => note)).toMatchObject([{ kind: 'set', column: 'nodeId' }]);
+  });
+
+  it('[SU45] copies of zones get the next ids and orders, those of cameras are not stored; both are shifted', () => {
+    const draft = draftOf(1);
+    draft.tables.cameras.add([
+      { cameraId: 'Gate', name: 'Gate', lat: 40, lon: -74, source: { id: 7, recordVersion: 2, vms: 'x' } },
+    ]);
+    draft.tables.zones.columns.ring.setCell(0, Float64Array.of(0, 0, 1, 0, 1, 1));
+    const shift = { lat: 1, lon: 2 };
+    draft.perform({ kind: 'paste', table: 'zones', rows: rows(0, 1), level: 'L2', shift });
+    draft.perform({ kind: 'paste', table: 'cameras', rows: rows(0), level: 'L2', shift });
+    const { zones, cameras } = draft.tables;
+    expect([2, 3].map((row) => zones.item(row))).toMatchObject([
+      { id: 'NG_Z3', level: 'L2' },
+      { id: 'NG_Z4', level: 'L2' },
+    ]);
+    const [before, after] = [zones.item(0).ring, zones.item(2).ring] as Float64Array[];
+    expect(Array.from(after ?? [], (value, i) => value - (before?.[i] ?? NaN)).slice(0, 2)).toEqual([2, 1]);
+    const copy = { cameraId: 'Gate-2', name: 'Gate-2', lat: 41, lon: -72, source: { vms: 'x' } };
+    expect(cameras.item(1)).toMatchObject(copy);
+    expect(cameras.item(1).source).not.toHaveProperty('id');
+    expect(draft.history.steps.map(({ note }) => [note.kind, note.table])).toEqual([
+      ['paste', 'zones'],
+      ['paste', 'cameras'],
+    ]);
   });
 
   it('[SU29] zones are moved as they are, by one step; not off the map, and not one without an outline', () => {

@@ -55,7 +55,7 @@ export function buildMerge(
     } else if (row === undefined) added.push(theirs);
     else if (isCopied(item)) {
       if (name === 'zones') order += 1;
-      added.push({ ...theirs, [key]: copyIds.next().value, ...(name === 'zones' && { order }) });
+      added.push({ ...copyOf(theirs, key, copyIds.next().value), ...(name === 'zones' && { order }) });
     } else {
       const cells = changedCells(table, row, theirs);
       if (cells.length === 0) continue;
@@ -72,6 +72,11 @@ export function buildMerge(
     ...(added.length > 0 ? [{ kind: 'add' as const, table: name, items: added }] : []),
   ];
   return { edit, note: { kind: 'merge', table: name, count: changed } };
+}
+
+/** An item with another id; one that was named after its id still is. */
+function copyOf(item: ItemOf<ColumnKinds>, key: string, id: string | undefined): ItemOf<ColumnKinds> {
+  return item['name'] === item[key] ? { ...item, [key]: id, name: id } : { ...item, [key]: id };
 }
 
 /** An item of which another person has stored another version since it was read. */

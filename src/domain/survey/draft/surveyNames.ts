@@ -16,12 +16,14 @@ export function newCameraName(squadId: string, generatedId: string): string {
   return `CAMERA_${squadId}_${generatedId.slice(0, 8)}`;
 }
 
-/** Ids of stored nodes, which no new node gets. */
+/** Ids of stored items, which no new item gets. */
 export interface StoredNodeIds {
   /** Of the squad. */
   readonly own: Iterable<string>;
   /** Of the devices of other squads, with their squad. */
   readonly foreign: ReadonlyMap<string, string>;
+  /** Of stored zones of the squad; absent for none. */
+  readonly zones?: Iterable<string>;
 }
 
 /** No node is stored. */

@@ -153,7 +153,8 @@ class TableImport {
     if (!hasValue(fresh[squad])) fresh[squad] = squadId;
     if (this.name !== 'cameras' && !hasValue(fresh['level'])) fresh['level'] = level;
     if (this.name === 'zones') {
-      if (!hasValue(fresh['name'])) fresh['name'] = id;
+      // A zone that was named after its id still is.
+      if (!hasValue(fresh['name']) || fresh['name'] === idOf(this.name, item)) fresh['name'] = id;
       if (!hasValue(fresh['order'])) fresh['order'] = this.#takeOrder();
     }
     this.firstId ||= id;

@@ -12,4 +12,6 @@ export interface SurveyPoints {
   readonly lon: Float64Array;
   /** [count] 0: removed, hidden, on another level, or without a valid position */
   readonly takesPart: Uint8Array;
+  /** [count] number of its floor: only points of one floor are near each other. Absent: all are of one. */
+  readonly floor?: Uint16Array;
 }

@@ -72,6 +72,8 @@ export interface DrawnZone {
   readonly name: string;
   /** NaN for none */
   readonly order: number;
+  /** level_id; '' for none */
+  readonly level: string;
   readonly ring: Ring;
   readonly isSelected: boolean;
   readonly isEdited: boolean;

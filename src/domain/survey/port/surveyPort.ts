@@ -197,6 +197,8 @@ export interface ItemRow {
   readonly isEdited: boolean;
   /** Cameras: id of the stored record; undefined for a new one. */
   readonly storedId: string | undefined;
+  /** Zones: it is edited against the open file, and stored by itself as it is now. Absent where it is not. */
+  readonly isStoredAlone?: boolean;
   /** Zones: as `reply` of a node. */
   readonly reply?: DeviceReply | undefined;
 }

@@ -40,6 +40,8 @@ export interface SurveyTools {
   nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined>;
   /** Adds that node as one step, on the level of the place; `nothing` where none is left. */
   placeNode(placed: PlacedNode, place: StepPlace): Promise<Result<void, EditFailure>>;
+  /** Middle of the box around some items, of zones by their corners; undefined where none of them has a position. */
+  middleOf(table: TableName, rows: Uint32Array): Promise<ItemsMiddle | undefined>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }
@@ -79,6 +81,12 @@ export interface PlacedNode {
   readonly source: PlaceSource;
   readonly lat: Degrees;
   readonly lng: Degrees;
+}
+
+/** The middle of some items. */
+export interface ItemsMiddle {
+  readonly lat: Degrees;
+  readonly lon: Degrees;
 }
 
 /** A node near another one. */

@@ -37,6 +37,8 @@ export class EditedRows {
   #count = 0;
   /** Rows that differ until they are stored again, though the copy has them. */
   readonly #notStored: Set<number>;
+  /** Rows that differ, and whose records were stored as they are now. */
+  readonly #storedAlone = new Set<number>();
 
   /**
    * @param saved  what the table is compared with; absent: the table as it is
@@ -69,6 +71,7 @@ export class EditedRows {
   setNotStored(rows: Iterable<number>): void {
     for (const row of rows) {
       this.#notStored.add(row);
+      this.#storedAlone.delete(row);
       this.#setRow(row);
     }
   }
@@ -76,6 +79,16 @@ export class EditedRows {
   /** Notes that rows were stored. */
   noteStored(rows: Iterable<number>): void {
     for (const row of rows) if (this.#notStored.delete(row)) this.#setRow(row);
+  }
+
+  /** Notes rows that were stored as `sent` has them, while the file with them was not. */
+  noteStoredAlone(rows: Iterable<number>, sent: TableCopy): void {
+    for (const row of rows) if (!this.#differs(row, sent)) this.#storedAlone.add(row);
+  }
+
+  /** Whether a row differs, though its record is stored as it is now. */
+  isStoredAlone(row: number): boolean {
+    return this.has(row) && this.#storedAlone.has(row);
   }
 
   /** Whether a row differs. */
@@ -119,7 +132,10 @@ export class EditedRows {
 
   /** Compares rows again after they changed. O(rows × columns). */
   patch(rows: ArrayLike<number>): void {
-    for (let i = 0; i < rows.length; i++) this.#setRow(rows[i]);
+    for (let i = 0; i < rows.length; i++) {
+      this.#storedAlone.delete(rows[i]);
+      this.#setRow(rows[i]);
+    }
   }
 
   #setRow(row: number): void {
@@ -128,18 +144,17 @@ export class EditedRows {
       grown.set(this.#isEdited);
       this.#isEdited = grown;
     }
-    const isEdited = this.#differs(row) ? 1 : 0;
+    const isEdited = this.#notStored.has(row) || this.#differs(row, this.#saved) ? 1 : 0;
     this.#count += isEdited - this.#isEdited[row];
     this.#isEdited[row] = isEdited;
   }
 
-  #differs(row: number): boolean {
-    const wasPresent = row < this.#saved.count && this.#saved.isPresent[row] === 1;
+  #differs(row: number, copy: TableCopy): boolean {
+    const wasPresent = row < copy.count && copy.isPresent[row] === 1;
     if (wasPresent !== this.#table.has(row)) return true;
     if (!wasPresent) return false;
-    if (this.#notStored.has(row)) return true;
     for (const [name, column] of Object.entries<DraftColumn>(this.#table.columns)) {
-      const before: unknown = this.#saved.columns[name][row];
+      const before: unknown = copy.columns[name][row];
       const now = column.cell(row);
       if (!isSameCell(typeof now === 'boolean' ? Number(now) : now, before)) return true;
     }

@@ -23,6 +23,7 @@ export function drawnZones(table: ZoneTable, level: string, marks: ItemMarks): r
         id: columns.id.cells[row],
         name: columns.name.cells[row],
         order: columns.order.cells[row],
+        level: columns.level.cells[row],
         ring,
         isSelected: marks.isSelected(row),
         isEdited: marks.isEdited(row),

@@ -28,6 +28,10 @@ export class NodePlaces {
   y = new Float64Array(0);
   /** [≥ count] 0: removed, hidden, on another level, or without a valid position */
   takesPart = new Uint8Array(0);
+  /** [≥ count] number of the level that the node is on */
+  floor = new Uint16Array(0);
+  /** Number of each level_id, in the order in which they were met. */
+  readonly #floors = new Map([['', 0]]);
   readonly #table: NodeTable;
   #level = '';
   /** Rows that are dragged; their places are not those of the draft. */
@@ -83,7 +87,14 @@ export class NodePlaces {
       isPlace(lat, lon) &&
       isOnLevel(columns.level.cells[row], this.#level);
     this.takesPart[row] = isShown ? 1 : 0;
+    this.floor[row] = this.#floorOf(columns.level.cells[row]);
     if (isShown) this.#place(row, lat, lon);
+  }
+
+  #floorOf(level: string): number {
+    const known = this.#floors.get(level) ?? this.#floors.size;
+    this.#floors.set(level, known);
+    return known;
   }
 
   #place(row: number, lat: Degrees, lon: Degrees): void {

@@ -1,5 +1,7 @@
-/** Nodes that were copied, to be pasted to another level. */
+/** Items of one kind that were copied, to be pasted at the pointer or to another level. */
 import { atom } from 'jotai';
+import type { Shift } from '../../../../domain/survey/draft/command.ts';
+import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import { writeClipboard } from '../../../base/copyText.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import {
@@ -10,51 +12,107 @@ import {
 } from '../../../data/survey/surveyAtoms.ts';
 import { copiedText } from '../../../text/surveyNodes.ts';
 import { performAtom } from './edits.ts';
-import { surveyLevelAtom } from './surveyView.ts';
+import { surveyLevelAtom, surveyPointerAtom, surveySceneAtom } from './surveyView.ts';
 
-interface CopiedNodes {
+interface CopiedItems {
   readonly squadId: string;
   readonly historyVersion: number | undefined;
+  readonly table: TableName;
   readonly rows: readonly number[];
-  /** The nodes as they are in the clipboard; undefined while or where they are not. */
+  /** Middle of the items; undefined where none has a position. */
+  readonly middle: { readonly lat: number; readonly lon: number } | undefined;
+  /** level_id that was shown; '' for all. */
+  readonly level: string;
+  /** The items as they are in the clipboard; undefined while or where they are not. */
   readonly text?: string;
 }
 
-const copiedAtom = atom<CopiedNodes>();
+const copiedAtom = atom<CopiedItems>();
 
-/** Nodes that can be pasted into the open squad; none once its draft was replaced, of which the same rows are other nodes. */
-export const copiedCountAtom = atom((get) => {
+/** What can be pasted into the open squad: nothing once its draft was replaced, of which the same rows are other items. */
+const pastableAtom = atom((get) => {
   const copied = get(copiedAtom);
   const isSame =
     copied?.squadId === get(openSquadIdAtom) && copied?.historyVersion === get(historyVersionAtom);
-  return isSame ? (copied?.rows.length ?? 0) : 0;
+  return isSame ? copied : undefined;
 });
 
-/** Forgets the copied nodes: their squad is opened anew, or another one. */
+/** How many items can be pasted, and of which kind; undefined for none. */
+export const copiedItemsAtom = atom((get) => {
+  const copied = get(pastableAtom);
+  return copied && { table: copied.table, count: copied.rows.length };
+});
+
+/** Forgets the copied items: their squad is opened anew, or another one. */
 export const forgetCopiedAtom = atom(null, (_get, set) => set(copiedAtom, undefined));
 
-/** Copies the selected nodes, as GeoJSON to the clipboard too, and says so: nothing else shows it. */
-export const copyNodesAtom = atom(null, async (get, set): Promise<void> => {
+/** Copies the selected items, as GeoJSON to the clipboard too, and says so: nothing else shows it. */
+export const copyItemsAtom = atom(null, async (get, set): Promise<void> => {
   const { selection, squadId = '', historyVersion } = get(surveyStateAtom) ?? {};
-  if (selection?.table !== 'nodes') return;
-  const copied = { squadId, historyVersion, rows: selection.rows };
+  const port = get(surveyPortAtom);
+  if (selection === undefined || port === undefined) return;
+  const { table, rows } = selection;
+  set(showToastAtom, 'info', copiedText(table, rows.length));
+  const level = get(surveyLevelAtom);
+  const middle = await port.middleOf(table, Uint32Array.from(rows));
+  const copied = { squadId, historyVersion, table, rows, middle, level };
   set(copiedAtom, copied);
-  set(showToastAtom, 'info', copiedText(selection.rows.length));
-  const text = await get(surveyPortAtom)?.exportItems({ format: 'geojson', which: 'selection' });
+  const text = await port.exportItems({ format: 'geojson', which: 'selection' });
   if (text === undefined || !(await writeClipboard(text)) || get(copiedAtom) !== copied) return;
   set(copiedAtom, { ...copied, text });
 });
 
-/** Whether pasting a text of the clipboard pastes the copied nodes: no other program has copied GeoJSON since. */
-export const pastesNodesAtom = atom((get) => (text: string): boolean => {
+/** Whether pasting a text of the clipboard pastes the copied items: no other program has copied GeoJSON since. */
+export const pastesItemsAtom = atom((get) => (text: string): boolean => {
   const own = get(copiedAtom)?.text ?? text;
-  return get(copiedCountAtom) > 0 && (text === own || !/^[[{]/.test(text));
+  return get(pastableAtom) !== undefined && (text === own || !/^[[{]/.test(text));
 });
 
-/** Pastes the copied nodes to the level that is shown, else to their own, at their places, as one step. */
-export const pasteNodesAtom = atom(null, async (get, set) => {
-  const copied = get(copiedAtom);
-  if (copied === undefined || get(copiedCountAtom) === 0) return;
-  const rows = Uint32Array.from(copied.rows);
-  await set(performAtom, { kind: 'paste', rows, level: get(surveyLevelAtom), shift: { lat: 0, lon: 0 } });
+/** Right and down of their originals, CSS pixels, where the pointer is not on the map. */
+const ASIDE = 24;
+
+/**
+ * Pastes the copied items as one step. On the level from which they were copied their middle is at the pointer, or a little aside
+ * where the pointer is not on the map, as at a button; on another level they are at the same place.
+ */
+export const pasteItemsAtom = atom(null, async (get, set) => {
+  const copied = get(pastableAtom);
+  if (copied === undefined) return;
+  const level = get(surveyLevelAtom);
+  const shift = pasteShift(copied, { level, pointer: get(surveyPointerAtom), scene: get(surveySceneAtom) });
+  await set(performAtom, {
+    kind: 'paste',
+    table: copied.table,
+    rows: Uint32Array.from(copied.rows),
+    level,
+    shift,
+  });
 });
+
+interface PastePlace {
+  readonly level: string;
+  readonly pointer: { readonly lat: number; readonly lng: number } | undefined;
+  readonly scene: PasteScene | undefined;
+}
+
+/** Where a place is on the map, and what the map shows. */
+interface PasteScene {
+  pointAt(place: { readonly lat: number; readonly lng: number }): { readonly x: number; readonly y: number };
+}
+
+const NO_SHIFT: Shift = { lat: 0, lon: 0 };
+
+function pasteShift({ middle, level: from }: CopiedItems, { level, pointer, scene }: PastePlace): Shift {
+  if (middle === undefined || from !== level) return NO_SHIFT;
+  if (pointer !== undefined) return { lat: pointer.lat - middle.lat, lon: pointer.lng - middle.lon };
+  if (scene === undefined) return NO_SHIFT;
+  // Degrees of a pixel, measured where the items are.
+  const [lat, lng] = [middle.lat, middle.lon];
+  const at = scene.pointAt({ lat, lng });
+  const near = scene.pointAt({ lat: lat - DEGREES, lng: lng + DEGREES });
+  const [right, down] = [near.x - at.x, near.y - at.y];
+  if (!(right > 0 && down > 0)) return NO_SHIFT;
+  return { lat: (-ASIDE * DEGREES) / down, lon: (ASIDE * DEGREES) / right };
+}
+
+const DEGREES = 1e-4;

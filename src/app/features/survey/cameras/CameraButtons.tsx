@@ -1,9 +1,10 @@
-import { useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { isDeletionAskedAtom } from '../base/deleteItems.ts';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
 import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './cameraActions.ts';
 import form from '../base/itemForm.module.css';
@@ -18,22 +19,26 @@ export function CameraButtons({ camera, isStored }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const save = useSetAtom(saveCameraAtom);
   const remove = useSetAtom(deleteCameraAtom);
-  const [pending, setPending] = useState<'save' | 'delete'>();
-  const close = () => setPending(undefined);
+  const [isSaving, setSaving] = useState(false);
+  const [isDeleting, setDeleting] = useAtom(isDeletionAskedAtom);
+  const close = () => {
+    setSaving(false);
+    setDeleting(false);
+  };
   const name = cameraName(camera);
   return (
     <div ref={box} className={form.acts}>
-      <Button ghost danger onPress={() => setPending('delete')}>
+      <Button ghost danger onPress={() => setDeleting(true)}>
         {TEXT.delete}
       </Button>
       <Button
         onPress={() => {
-          if (!focusInvalidField(box.current)) setPending('save');
+          if (!focusInvalidField(box.current)) setSaving(true);
         }}
       >
         {TEXT.save}
       </Button>
-      {pending === 'save' && (
+      {isSaving && (
         <ConfirmDialog
           title={`${SURVEY_TEXT.confirmSave}: ${name}`}
           action={TEXT.save}
@@ -46,7 +51,7 @@ export function CameraButtons({ camera, isStored }: Props) {
           <p>{TEXT.saveOneText}</p>
         </ConfirmDialog>
       )}
-      {pending === 'delete' && (
+      {isDeleting && (
         <ConfirmDialog
           title={`${SURVEY_TEXT.confirmDelete}: ${name}`}
           action={TEXT.delete}

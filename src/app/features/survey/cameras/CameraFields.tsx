@@ -8,27 +8,14 @@ import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
-import { checkDegrees, readTyped } from '../base/typedValues.ts';
+import { readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
+import { directionOf, FLAG_COLUMNS, NUMBER_COLUMNS, TEXT_COLUMNS } from './cameraColumns.ts';
 import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
 import form from '../base/itemForm.module.css';
 import styles from './cameras.module.css';
 
-const TURN_DEG = 360;
 const DECIMALS = 6;
-
-/** Texts without a rule of their own. */
-const TEXT_COLUMNS = ['area', 'preset', 'vms', 'serverUrl', 'dewarpCommand'] as const;
-const FLAG_COLUMNS = ['primary', 'lpr', 'hidden'] as const;
-/** Numbers, with what is wrong with a text. */
-const NUMBER_COLUMNS = [
-  { column: 'lat', check: (text: string) => checkDegrees(text, 90, TEXT.latitudeWrong) },
-  { column: 'lon', check: (text: string) => checkDegrees(text, 180, TEXT.longitudeWrong) },
-  {
-    column: 'cameraDirection',
-    check: (text: string) => (Number.isNaN(readTyped(text)) ? TEXT.directionWrong : ''),
-  },
-] as const;
 
 /** Fields of a camera (A§3). */
 export function CameraFields({ camera: { row, values } }: { readonly camera: OpenCamera }) {
@@ -114,8 +101,7 @@ function checkId(id: string, others: readonly { readonly id: string }[]): string
 
 /** A direction is kept within a turn. */
 function numberOf(column: (typeof NUMBER_COLUMNS)[number]['column'], text: string): number {
-  const degrees = readTyped(text);
-  return column === 'cameraDirection' ? ((degrees % TURN_DEG) + TURN_DEG) % TURN_DEG : degrees;
+  return column === 'cameraDirection' ? directionOf(text) : readTyped(text);
 }
 
 function numberText(value: unknown): string {

@@ -1,15 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
+import { CopiedItems } from '../base/CopiedItems.tsx';
 import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
 import { CameraButtons } from './CameraButtons.tsx';
 import { CameraFields } from './CameraFields.tsx';
 import { CameraRelations } from './CameraRelations.tsx';
+import { ManyCameras } from './ManyCameras.tsx';
 import { textOf } from './cameraActions.ts';
 import form from '../base/itemForm.module.css';
 
 /** Form "Edit Camera" of the selected camera (SC-01). */
 export function CameraForm() {
+  const selection = useAtomValue(surveySelectionAtom);
+  if (selection?.table === 'cameras' && selection.rows.length > 1)
+    return <ManyCameras rows={selection.rows} />;
+  return <OneCamera />;
+}
+
+function OneCamera() {
   const row = useSelectedRow('cameras');
   const values = useSurveyItem('cameras', row);
   const item = useItemRows('cameras').find((each) => each.row === row);
@@ -18,6 +29,7 @@ export function CameraForm() {
       <section className={form.form} aria-labelledby="edit-camera">
         <h2 id="edit-camera">{TEXT.editCamera}</h2>
         <p className={form.note}>{TEXT.selectOne}</p>
+        <CopiedItems table="cameras" />
       </section>
     );
   }

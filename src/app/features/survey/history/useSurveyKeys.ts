@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
-import { copyNodesAtom } from '../base/clipboard.ts';
+import { copyItemsAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
 import { redoAtom, undoAtom } from '../base/steps.ts';
 import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
@@ -11,7 +11,7 @@ export function useSurveyKeys(): void {
   const store = useStore();
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
-  const copy = useSetAtom(copyNodesAtom);
+  const copy = useSetAtom(copyItemsAtom);
   const run = (act: () => Promise<unknown>) => () => {
     act().catch(reportError(store, 'keys of the survey'));
   };

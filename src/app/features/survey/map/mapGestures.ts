@@ -48,14 +48,16 @@ export function turnNode(store: AppStore, { phase, row, yaw }: YawChange): void 
     .catch(reportError(store, 'turn of a node'));
 }
 
-/** Selects the nodes within a box or lasso. */
+/** Selects the items within a box or lasso: of the kind whose drawer is open, else nodes. Of zones those with all corners in it. */
 export function selectWithin(store: AppStore, ring: Float64Array): void {
+  const tab = store.get(surveyTabAtom);
+  const table = tab === 'settings' ? 'nodes' : tab;
   const act = async () => {
-    const rows = await store.get(surveyPortAtom)?.rowsWithin('nodes', ring);
+    const rows = await store.get(surveyPortAtom)?.rowsWithin(table, ring);
     if (rows === undefined) return;
-    const selection = rows.length === 0 ? undefined : { table: 'nodes' as const, rows: Array.from(rows) };
+    const selection = rows.length === 0 ? undefined : { table, rows: Array.from(rows) };
     await store.set(selectItemsAtom, selection);
-    if (selection !== undefined) store.set(surveyTabAtom, 'nodes');
+    if (selection !== undefined) store.set(surveyTabAtom, table);
   };
   act().catch(reportError(store, 'selection of the survey'));
 }

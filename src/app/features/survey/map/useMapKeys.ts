@@ -27,7 +27,7 @@ const WHOLE_MAP = [0, 0, 1, 0, 1, 1, 0, 1];
 
 /**
  * Keys in the element of the returned ref. Arrows move the selected items by 0.1 m, with Shift by 1 m; without a
- * selection, and while points are set on the map, they move the map. Ctrl+A selects all nodes that are drawn, Enter opens the popup
+ * selection, and while points are set on the map, they move the map. Ctrl+A selects all items of the open drawer that are drawn, Enter opens the popup
  * of the selected camera.
  */
 export function useMapKeys() {
@@ -56,7 +56,7 @@ function handleKey(store: AppStore, event: KeyboardEvent): boolean {
   return arrow(store, event);
 }
 
-/** Selects the nodes that are drawn; not while points are set. The key does nothing else there: it would mark the texts of the page. */
+/** Selects the items that are drawn; not while points are set. The key does nothing else there: it would mark the texts of the page. */
 function selectAll(store: AppStore): true {
   if (store.get(setPointsAtom) === undefined) selectWithin(store, Float64Array.from(WHOLE_MAP));
   return true;

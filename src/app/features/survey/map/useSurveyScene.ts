@@ -41,7 +41,7 @@ import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
 import { measureAtom } from '../base/openTool.ts';
 import { followHome, startView } from './startView.ts';
 import { clickMap, dragItems, selectWithin, turnNode } from './mapGestures.ts';
-import { addDrawnZone, reshapeZone } from './zoneGestures.ts';
+import { addDrawnZone, reshapeZones } from './zoneGestures.ts';
 
 /** Changes of the view within this time are sent as one. */
 const VIEW_PAUSE_MS = 20;
@@ -89,7 +89,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onMeasure: (measure) => store.set(measureAtom, measure),
     onDrag: (drag) => dragItems(store, drag),
     onEnclose: (ring) => selectWithin(store, ring),
-    onRing: (change) => reshapeZone(store, change),
+    onRing: (change) => reshapeZones(store, change),
     onMoved: () => store.set(mapMovesAtom),
     onRingFailure: (reason) => store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]),
     onPlaceNode: (point) => void store.set(placeNextAtom, point).catch(reportError(store, 'a placed node')),

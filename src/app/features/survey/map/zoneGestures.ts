@@ -7,10 +7,19 @@ import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
 import { addZoneAtom, performAtom } from '../base/edits.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 
-/** The end of a corner's drag is one step. */
-export function reshapeZone(store: AppStore, { phase, row, ring }: RingChange): void {
+/** The end of a drag is one step, with the neighbours that it reshapes. */
+export function reshapeZones(store: AppStore, { phase, changes, shift }: RingChange): void {
   if (phase !== 'end') return;
-  store.set(performAtom, { kind: 'reshape', row, ring }).catch(reportError(store, 'outline of a zone'));
+  const rows = Uint32Array.from(changes, ({ row }) => row);
+  const rings = changes.map(({ ring }) => ring);
+  store
+    .set(
+      performAtom,
+      shift === undefined
+        ? { kind: 'reshape', rows, rings }
+        : { kind: 'shift', table: 'zones', rows, shift: { lat: shift.lat, lon: shift.lng } },
+    )
+    .catch(reportError(store, 'outline of a zone'));
 }
 
 /** Adds the drawn zone and opens its form; drawing ends with it, or where it was given up. */

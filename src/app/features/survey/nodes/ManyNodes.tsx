@@ -7,7 +7,7 @@ import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { copiedCountAtom, copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
+import { copiedItemsAtom, copyItemsAtom, pasteItemsAtom } from '../base/clipboard.ts';
 import { performAtom } from '../base/edits.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
 import { SetField } from './SetField.tsx';
@@ -20,9 +20,9 @@ const MAX_ARRANGED = 1_000;
 export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
   const store = useStore();
   const perform = useSetAtom(performAtom);
-  const copy = useSetAtom(copyNodesAtom);
-  const paste = useSetAtom(pasteNodesAtom);
-  const copied = useAtomValue(copiedCountAtom);
+  const copy = useSetAtom(copyItemsAtom);
+  const paste = useSetAtom(pasteItemsAtom);
+  const copied = useAtomValue(copiedItemsAtom);
   const [isDeleting, setIsDeleting] = useState(false);
   const all = Uint32Array.from(rows);
   const canArrange = rows.length >= 3 && rows.length <= MAX_ARRANGED;
@@ -46,7 +46,7 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
         <Button onPress={hide(true)}>{TEXT.hide}</Button>
         <Button onPress={hide(false)}>{TEXT.show}</Button>
         <Button onPress={run(copy)}>{TEXT.copy}</Button>
-        <Button disabled={copied === 0} onPress={run(paste)}>
+        <Button disabled={copied === undefined} onPress={run(paste)}>
           {TEXT.paste}
         </Button>
         <Button

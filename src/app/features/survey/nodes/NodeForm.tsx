@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { selectItemsAtom } from '../base/showItem.ts';
 import { OtherSquad } from '../base/OtherSquad.tsx';
+import { CopiedItems } from '../base/CopiedItems.tsx';
 import { ItemReply } from '../base/ItemReply.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
-import { CopiedNodes } from './CopiedNodes.tsx';
 import { ManyNodes } from './ManyNodes.tsx';
 import { NearestNodes } from './NearestNodes.tsx';
 import { NodeFields } from './NodeFields.tsx';
@@ -20,7 +20,7 @@ import styles from './nodeForm.module.css';
 /** Form of the selected node, or of the nodes where several are. */
 export function NodeForm() {
   const selection = useAtomValue(surveySelectionAtom);
-  if (selection?.table !== 'nodes') return <CopiedNodes />;
+  if (selection?.table !== 'nodes') return <CopiedItems table="nodes" />;
   const [row] = selection.rows;
   if (selection.rows.length > 1) return <ManyNodes rows={selection.rows} />;
   return row === undefined ? undefined : <OneNode key={row} row={row} />;

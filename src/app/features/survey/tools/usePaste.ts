@@ -2,26 +2,26 @@ import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
-import { pasteNodesAtom, pastesNodesAtom } from '../base/clipboard.ts';
+import { pasteItemsAtom, pastesItemsAtom } from '../base/clipboard.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { readImportAtom } from './importAtoms.ts';
 
 /**
- * Ctrl+V while no field has the focus and no dialog is open: nodes that were copied are pasted, GeoJSON of another program is read to
+ * Ctrl+V while no field has the focus and no dialog is open: items that were copied are pasted, GeoJSON of another program is read to
  * be imported (BH-30). By the event of the clipboard: a key that is handled brings none.
  */
 export function usePaste(): void {
   const store = useStore();
   const read = useSetAtom(readImportAtom);
-  const pasteNodes = useSetAtom(pasteNodesAtom);
+  const pasteItems = useSetAtom(pasteItemsAtom);
   const open = useSetAtom(openToolAtom);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
-      if (store.get(pastesNodesAtom)(text)) {
+      if (store.get(pastesItemsAtom)(text)) {
         event.preventDefault();
-        pasteNodes().catch(reportError(store, 'copied nodes'));
+        pasteItems().catch(reportError(store, 'copied items'));
       } else if (/^[[{]/.test(text)) {
         event.preventDefault();
         open('exchange');
@@ -30,5 +30,5 @@ export function usePaste(): void {
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [open, pasteNodes, read, store]);
+  }, [open, pasteItems, read, store]);
 }

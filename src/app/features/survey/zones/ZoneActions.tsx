@@ -1,8 +1,9 @@
-import { useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { takeIdText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
+import { isDeletionAskedAtom } from '../base/deleteItems.ts';
 import { performAtom } from '../base/edits.ts';
 import { DeleteZone } from './DeleteZone.tsx';
 import { saveZoneAtom, type OpenZone } from './zoneActions.ts';
@@ -15,7 +16,7 @@ export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
   const save = useSetAtom(saveZoneAtom);
   const perform = useSetAtom(performAtom);
   const [freeId, setFreeId] = useState<string>();
-  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useAtom(isDeletionAskedAtom);
   const store = async () => {
     if (focusInvalidField(box.current)) return;
     setFreeId((await save(zone)).freeId);

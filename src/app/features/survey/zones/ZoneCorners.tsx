@@ -44,7 +44,8 @@ function Corners({ item, ring }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useForgottenCorners(row, ring.length / 2);
   const reason = checkRing(ring);
-  const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
+  const reshape = (changed: Ring) =>
+    perform({ kind: 'reshape', rows: Uint32Array.of(row), rings: [changed] });
   const remove = (corner: number) => {
     if (corners.length <= MIN_CORNERS) return;
     // The row of the last corner goes.

@@ -1,10 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
-import { ZONES_TEXT as TEXT, zonesSelected } from '../../../text/surveyZones.ts';
+import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
+import { CopiedItems } from '../base/CopiedItems.tsx';
+import { ItemReply } from '../base/ItemReply.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
+import { ManyZones } from './ManyZones.tsx';
 import { ZoneActions } from './ZoneActions.tsx';
 import { ZoneCorners } from './ZoneCorners.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -13,20 +16,30 @@ import form from '../base/itemForm.module.css';
 
 /** Form "Edit Zone" of the selected zone (SZ-03). */
 export function ZoneForm() {
+  const selection = useAtomValue(surveySelectionAtom);
+  if (selection?.table === 'zones' && selection.rows.length > 1) return <ManyZones rows={selection.rows} />;
+  return <OneZone />;
+}
+
+function OneZone() {
   const row = useSelectedRow('zones');
   const values = useSurveyItem('zones', row);
   const zone: OpenZone | undefined = row === undefined || values === undefined ? undefined : { row, values };
   useAskedFocus('zones', zone?.row);
-  const isEdited = useItemRows('zones').some((item) => item.row === row && item.isEdited);
+  const item = useItemRows('zones').find((each) => each.row === row);
   return (
     <section className={form.form} aria-labelledby="edit-zone">
       <h2 id="edit-zone">
         {TEXT.editZone}
         {zone !== undefined && <span>{textOf(zone, 'id')}</span>}
-        {isEdited && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
+        {item?.isEdited === true && <EditedBadge isStored={item.isStoredAlone === true} />}
       </h2>
+      <ItemReply kind="zones" reply={values?.['reply']} />
       {zone === undefined ? (
-        <NoZone />
+        <>
+          <p className={form.note}>{TEXT.selectOne}</p>
+          <CopiedItems table="zones" />
+        </>
       ) : (
         <>
           <ZoneFields key={zone.row} zone={zone} />
@@ -38,8 +51,8 @@ export function ZoneForm() {
   );
 }
 
-function NoZone() {
-  const selection = useAtomValue(surveySelectionAtom);
-  const count = selection?.table === 'zones' ? selection.rows.length : 0;
-  return <p className={form.note}>{count > 1 ? zonesSelected(count) : TEXT.selectOne}</p>;
+/** A zone that was saved by itself is stored, though its file does not have it yet. */
+function EditedBadge({ isStored }: { readonly isStored: boolean }) {
+  if (isStored) return <Badge>{TEXT.storedAlone}</Badge>;
+  return <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>;
 }

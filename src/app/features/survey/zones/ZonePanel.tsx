@@ -43,13 +43,13 @@ export function ZonePanel() {
         onChoose={(row) => void show({ table: 'zones', row }).catch(onFailed)}
         onToggle={(row) => void select(toggleRow(selection, { table: 'zones', row })).catch(onFailed)}
       >
-        {({ id, name, order, isEdited, reply }) => (
+        {({ id, name, order, isEdited, isStoredAlone, reply }) => (
           <>
             <b className={styles.id}>
               {id}
               {reply && <ReplyMark reply={reply} />}
             </b>
-            <span className={form.name} data-edited={isEdited || undefined}>
+            <span className={form.name} data-edited={(isEdited && isStoredAlone !== true) || undefined}>
               {name === id ? '' : name}
             </span>
             <small className={styles.order}>{orderText(order)}</small>
