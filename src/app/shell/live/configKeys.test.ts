@@ -74,6 +74,7 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'MINIREPORT_AUTHENTICATION',
   'MINIREPORT_NO_AUTH_DURATION',
   'MAX_FILE_SIZE_MB',
+  'NOTIFICATION_AGE_LIMIT',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
