@@ -92,7 +92,7 @@ it('[DR5] leaves the height of the timeline under a collapsed drawer, and none u
 it('[DR6] shows the newest rows in a collapsed drawer on a laptop, and scrolls the report over them', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
-  await browserPage.viewport(1366, 768);
+  await browserPage.viewport(1366, 660);
   const message = 'Shot: Harbour Arena, Section 201, Level 1, behind the second stand';
   store.set(setEngineAtom, fakeEngine([0, 1, 2, 3, 4].map((i) => fakeRow(i, { message }))));
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: false }));
