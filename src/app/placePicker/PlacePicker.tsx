@@ -106,7 +106,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
       {chosen !== undefined && (
         <label className={styles.choice}>
           <input type="radio" name={group} checked={chosen} onChange={onChoose} />
-          {clickPlaces(name)}
+          <span>{clickPlaces(name)}</span>
         </label>
       )}
       <div className={styles.pair} onPaste={paste}>

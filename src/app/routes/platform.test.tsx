@@ -8,6 +8,8 @@ import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.t
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
+import { errorLogAtom } from '../base/errorLog.ts';
+import { PanelBoundary } from '../ui/page/PanelBoundary.tsx';
 import { Boundary } from '../ui/page/Boundary.tsx';
 import { Chunk } from '../ui/page/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
@@ -89,6 +91,32 @@ it('[PF5] contains an error in its screen with a message', async () => {
   broken = false;
   await doing(() => byName('Retry').click());
   expect(page.root.textContent).toBe('whole');
+  silence.mockRestore();
+});
+
+it('[PF21] a panel that fails is drawn anew once, then says what failed, while the others live on', async () => {
+  let failures = 1;
+  const Fragile = () => {
+    if (failures > 0) throw new Error('boom');
+    return <p>whole</p>;
+  };
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const panel = (
+    <>
+      <PanelBoundary part="Timeline">
+        <Fragile />
+      </PanelBoundary>
+      <p>others</p>
+    </>
+  );
+  page = await mount(panel, { store });
+  const text = () => page.root.textContent;
+  expect(text()).toContain('Timeline could not be shown.');
+  expect(text()).toContain('others');
+  expect(store.get(errorLogAtom)[0]?.text).toBe('Timeline: boom');
+  failures = 0;
+  await doing(() => byName('Retry').click());
+  expect(text()).toBe('wholeothers');
   silence.mockRestore();
 });
 

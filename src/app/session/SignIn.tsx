@@ -76,7 +76,7 @@ export function SignIn({ why }: { readonly why?: string | undefined }) {
         />
         <label className={styles.keep}>
           <input name="rememberMe" type="checkbox" defaultChecked />
-          {SESSION_TEXT.keep}
+          <span>{SESSION_TEXT.keep}</span>
         </label>
         <footer className={styles.foot}>
           <Link href="/account/reset/request">{SESSION_TEXT.forgot}</Link>

@@ -15,10 +15,12 @@ import { HomeScreen } from './home/HomeScreen.tsx';
 import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
 import { Message } from '../ui/controls/Message.tsx';
+import { LIVE_TEXT } from '../text/live.ts';
+import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Boundary } from '../ui/page/Boundary.tsx';
+import { PanelBoundary } from '../ui/page/PanelBoundary.tsx';
 import { Chunk } from '../ui/page/Chunk.tsx';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
-import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Welcome } from './Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
@@ -44,12 +46,20 @@ export function Shell() {
   const isWall = isKiosk && mayHome;
   return (
     <>
-      {isWall ? <Chunk load={loadWall} /> : <Header onOpenMenu={loadPage} />}
-      {mayHome && <StaleStrip />}
-      <StorageStrip />
-      <TestModeBanner />
-      <BannerText />
-      <FailedLists />
+      {isWall ? (
+        <Chunk load={loadWall} />
+      ) : (
+        <PanelBoundary part={PLATFORM_TEXT.header}>
+          <Header onOpenMenu={loadPage} />
+        </PanelBoundary>
+      )}
+      <PanelBoundary part={PLATFORM_TEXT.warnings}>
+        {mayHome && <StaleStrip />}
+        <StorageStrip />
+        <TestModeBanner />
+        <BannerText />
+        <FailedLists />
+      </PanelBoundary>
       <div className={styles.work}>
         {mayHome && (
           <Boundary>
@@ -57,7 +67,11 @@ export function Shell() {
           </Boundary>
         )}
         <Page path={path} authorities={authorities} />
-        {path !== '/' && <AlertToasts />}
+        {path !== '/' && (
+          <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
+            <AlertToasts />
+          </PanelBoundary>
+        )}
         {diagnostics && <Chunk load={loadDiagnostics} />}
         <Help />
       </div>

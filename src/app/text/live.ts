@@ -24,6 +24,8 @@ export const LIVE_TEXT = {
   staleMore:
     'New reports cannot be shown until the connection is restored. Sensors and cameras may have changed.',
   map: 'Map',
+  mapControls: 'Map controls',
+  mapReadout: 'Sensors and coordinates',
   timeline: 'Timeline',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -7,6 +7,9 @@ export const PLATFORM_TEXT = {
   welcome: `Welcome to ${PRODUCT}. Click OK to continue.`,
   ok: 'OK',
   unexpected: 'An unexpected error has occurred.',
+  othersWork: 'The rest of the console still works. Press Retry to show this part again.',
+  header: 'Header',
+  warnings: 'Warnings',
   reload: 'Reload',
   retry: 'Retry',
   report: 'Report',
@@ -21,6 +24,11 @@ export const PLATFORM_TEXT = {
   upgraded: 'A newer version of the console is installed. Reload to continue.',
   loading: 'Loading',
 } as const;
+
+/** "Timeline could not be shown." */
+export function partFailed(part: string): string {
+  return `${part} could not be shown.`;
+}
 
 /** Text of a link to a screen. @param screen its name in the menu */
 export function goTo(screen: string): string {

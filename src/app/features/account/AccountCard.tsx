@@ -38,7 +38,7 @@ export function LinkedText({ sentence, to, failed, onFollow }: SentenceProps) {
       <Link href={to} onClick={onFollow}>
         {sentence.link}
       </Link>
-      {sentence.after}
+      <span>{sentence.after}</span>
     </p>
   );
 }

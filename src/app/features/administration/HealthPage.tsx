@@ -64,7 +64,7 @@ function Part({ name, status, details }: NamedComponent) {
     <li className={styles.part} data-status={status}>
       <h3>
         <Icon aria-hidden="true" />
-        {nameOf(name)}
+        <span>{nameOf(name)}</span>
         <b>{status}</b>
       </h3>
       <FactList

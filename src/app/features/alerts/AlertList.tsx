@@ -38,7 +38,7 @@ export function AlertList() {
         <output>{unseenOf(unseen)}</output>
         <Button tight off={unseen === 0} onPress={markAllSeen}>
           <CheckCheck aria-hidden="true" />
-          {ALERT_LIST_TEXT.markAllSeen}
+          <span>{ALERT_LIST_TEXT.markAllSeen}</span>
         </Button>
       </div>
       <NotListed />
@@ -120,10 +120,10 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   return (
     <button type="button" className={styles.line} onClick={act}>
       <ReportMark symbol={symbol} className={styles.mark} />
-      <span className={styles.body}>
+      <span translate="no" className={styles.body}>
         <b>
           {test && <TestMark />}
-          {title}
+          <span>{title}</span>
         </b>
         {text !== '' && <span>{text}</span>}
         {facts !== undefined && facts !== '' && <span>{facts}</span>}

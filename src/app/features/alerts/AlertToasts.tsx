@@ -102,9 +102,9 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
     >
       <ReportMark symbol={alert.symbol} className={styles.mark} />
       <div className={styles.body}>
-        <h2 title={alert.title}>
+        <h2 translate="no" title={alert.title}>
           {alert.test && <TestMark />}
-          {alert.title}
+          <span>{alert.title}</span>
         </h2>
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
         {alert.facts && <p className={styles.facts}>{alert.facts}</p>}

@@ -8,7 +8,7 @@ export function MediaPlaceholder({ state }: { readonly state: 'loading' | 'missi
   return (
     <output className={styles.missing}>
       <VideoOff aria-hidden="true" />
-      {CAMERA_TEXT.notAvailable}
+      <span>{CAMERA_TEXT.notAvailable}</span>
     </output>
   );
 }

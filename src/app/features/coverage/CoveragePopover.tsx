@@ -58,7 +58,7 @@ function Colours() {
             onChange={() => change({ colour: each })}
           />
           <i style={{ background: `var(--${COVERAGE_TOKENS[each]})` }} />
-          {COLOUR_TEXT[each]}
+          <span>{COLOUR_TEXT[each]}</span>
         </label>
       ))}
     </fieldset>
@@ -78,7 +78,7 @@ function Distances() {
             checked={distances === each}
             onChange={() => change({ distances: each })}
           />
-          {DISTANCE_TEXT[each]}
+          <span>{DISTANCE_TEXT[each]}</span>
         </label>
       ))}
     </fieldset>

@@ -30,7 +30,7 @@ export function DiagnosticsPanel() {
         <h2>{TEXT.title}</h2>
         <Button tight onPress={() => exportDiagnosis(store)}>
           <Download aria-hidden="true" />
-          {TEXT.exportJson}
+          <span>{TEXT.exportJson}</span>
         </Button>
         <Button ghost tight icon ref={focusOnMount} aria-label={TEXT.close} onPress={() => setOpen(false)}>
           <X aria-hidden="true" />

@@ -52,7 +52,7 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
           onClick={copy}
         >
           <Copy aria-hidden="true" />
-          {LIVE_TEXT.copyLatLon}
+          <span>{LIVE_TEXT.copyLatLon}</span>
         </button>
         <button
           type="button"
@@ -65,7 +65,7 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
           }}
         >
           <Link2 aria-hidden="true" />
-          {LIVE_TEXT.copyViewLink}
+          <span>{LIVE_TEXT.copyViewLink}</span>
         </button>
       </div>
     </div>

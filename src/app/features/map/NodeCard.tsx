@@ -40,7 +40,7 @@ export function NodeCard() {
         <b>
           {squad_id} / {nodeid}
         </b>{' '}
-        {HEALTH_TEXT[health]}
+        <span>{HEALTH_TEXT[health]}</span>
         {stale && since !== undefined && <em className={styles.asOf}> {asOf(clockText(since))}</em>}
         <output>{facts.filter(Boolean).join(', ')}</output>
         <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} />

@@ -19,7 +19,7 @@ export function SensorLegend({ health, count, stale }: Props) {
   const content = (
     <>
       <HealthMark health={health} stale={stale} />
-      <span className={hiddenStyles.hiddenIfNarrow}>{HEALTH_TEXT[health]}</span> {count}
+      <span className={hiddenStyles.hiddenIfNarrow}>{HEALTH_TEXT[health]}</span> <span>{count}</span>
     </>
   );
   return (

@@ -42,7 +42,7 @@ function Keys({ combination }: { readonly combination: string }) {
     <span>
       {combination.split('+').map((key, at) => (
         <Fragment key={key}>
-          {at > 0 && '+'}
+          {at > 0 && <span>+</span>}
           <kbd>{key}</kbd>
         </Fragment>
       ))}

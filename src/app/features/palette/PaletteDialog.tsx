@@ -106,9 +106,9 @@ function Foot({ count, searching, failed }: FootProps) {
   return (
     <footer className={styles.foot}>
       <output>
-        {searching && TEXT.searching}
-        {!searching && count === 0 && TEXT.nothing}
-        {!searching && count > 0 && <span className={hiddenStyles.hidden}>{resultCount(count)}</span>}
+        <span className={!searching && count > 0 ? hiddenStyles.hidden : undefined}>
+          {searching ? TEXT.searching : count === 0 ? TEXT.nothing : resultCount(count)}
+        </span>
       </output>
       {failed.length > 0 && (
         <span className={styles.failed} role="alert">

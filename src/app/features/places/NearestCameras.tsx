@@ -22,7 +22,9 @@ export function NearestCameras() {
       {cameras.map(({ camera: { id, name, zoneId }, distance }) => (
         <button key={id} type="button" onClick={() => open(id)}>
           <Video aria-hidden="true" />
-          <span className={styles.name}>{name}</span>
+          <span translate="no" className={styles.name}>
+            {name}
+          </span>
           <small>{zoneId}</small>
           <small>{distanceText(distance)}</small>
         </button>

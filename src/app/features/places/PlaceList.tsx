@@ -24,7 +24,7 @@ export function PlaceList() {
       {circular.length > 0 && (
         <p className={styles.warning}>
           <TriangleAlert aria-hidden="true" />
-          {circularParentsText(circular.map(({ name }) => name))}
+          <span>{circularParentsText(circular.map(({ name }) => name))}</span>
         </p>
       )}
     </>

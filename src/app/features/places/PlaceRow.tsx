@@ -66,7 +66,9 @@ export function PlaceRow({ row, current, index, style, measure, onFocus, onToggl
         {open !== undefined && <ChevronRight />}
       </span>
       <Icon aria-hidden="true" />
-      <span className={styles.name}>{text}</span>
+      <span translate="no" className={styles.name}>
+        {text}
+      </span>
       {level === undefined && place.levels.length > 0 && <small>{levelsOf(place.levels.length)}</small>}
       {!isUsable && <small>{PLACES_TEXT.noPosition}</small>}
     </li>

@@ -34,7 +34,8 @@ export function ReportCard({ shown, media, loadReview }: Props) {
           <h1>{headingOf(shown)}</h1>
           <p>
             <b>{REPORT_SYMBOLS[symbol]}</b>
-            {where !== '' && `, ${where}`} {report.test && <Badge tone="warn">{REPORT_TEXT.test}</Badge>}
+            <span>{where !== '' && `, ${where}`}</span>{' '}
+            {report.test && <Badge tone="warn">{REPORT_TEXT.test}</Badge>}
           </p>
         </div>
         <When report={report} />
@@ -54,7 +55,7 @@ function When({ report }: { readonly report: ShotReport }) {
   return (
     <time className={styles.when} dateTime={new Date(at).toISOString()}>
       <b>{dayText(at)}</b>
-      {zonedTime(clockText(at), timeZoneTexts(at))}
+      <span>{zonedTime(clockText(at), timeZoneTexts(at))}</span>
       {clock !== undefined && <Badge tone="warn">{wrongClockText(clock)}</Badge>}
     </time>
   );
@@ -72,7 +73,7 @@ function MapLink({ shown: { report, mapLink } }: { readonly shown: PublicReport 
       title={REPORT_TEXT.mapHint}
     >
       <ExternalLink aria-hidden="true" />
-      {REPORT_TEXT.map}
+      <span>{REPORT_TEXT.map}</span>
     </a>
   );
 }

@@ -33,7 +33,7 @@ export function ReportPage({ loadReview, media }: ReportParts) {
         <main className={styles.page}>
           <output className={styles.spinner}>
             <i aria-hidden="true" />
-            {REPORT_TEXT.loading}
+            <span>{REPORT_TEXT.loading}</span>
           </output>
         </main>
       );

@@ -95,7 +95,7 @@ function Choices({ report, now, actions }: ChoicesProps) {
             onClick={() => choose(choice)}
           >
             <ReportMark symbol={REPORT_SYMBOLS.indexOf(SYMBOL_OF_CHOICE[choice])} />
-            {choice}
+            <span>{choice}</span>
           </button>
         ))}
       </fieldset>

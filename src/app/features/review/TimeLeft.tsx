@@ -31,7 +31,7 @@ export function TimeLeft({
             <span>{REVIEW_TEXT.embargoed}</span>
             <span role="timer" aria-label={REVIEW_TEXT.embargoed} className={styles.left}>
               <Clock aria-hidden="true" />
-              {leftText(left)}
+              <span>{leftText(left)}</span>
             </span>
             <Button
               tight

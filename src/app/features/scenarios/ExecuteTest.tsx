@@ -35,7 +35,7 @@ function Runner() {
       <div className={styles.box}>
         <MenuButton className={styles.button} entries={entries}>
           <FlaskConical aria-hidden="true" />
-          {SCENARIO_TEXT.execute}
+          <span>{SCENARIO_TEXT.execute}</span>
           <ChevronDown aria-hidden="true" />
         </MenuButton>
       </div>
@@ -50,7 +50,7 @@ function Runner() {
         onClick={() => run(last)}
       >
         <FlaskConical aria-hidden="true" />
-        {SCENARIO_TEXT.execute}
+        <span>{SCENARIO_TEXT.execute}</span>
       </button>
       <MenuButton className={styles.button} label={SCENARIO_TEXT.another} entries={entries}>
         <ChevronDown aria-hidden="true" />

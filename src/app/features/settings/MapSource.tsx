@@ -49,7 +49,7 @@ function SourceChoice() {
             checked={source === each}
             onChange={() => setSource(each)}
           />
-          {SOURCE_TEXT[each]}
+          <span>{SOURCE_TEXT[each]}</span>
         </label>
       ))}
     </div>

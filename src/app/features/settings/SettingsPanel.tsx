@@ -97,7 +97,7 @@ function Theme() {
       {THEMES.map((each) => (
         <label key={each} className={styles.choice}>
           <input type="radio" name="theme" checked={theme === each} onChange={() => setTheme(each)} />
-          {THEME_TEXT[each]}
+          <span>{THEME_TEXT[each]}</span>
         </label>
       ))}
     </fieldset>

@@ -26,7 +26,7 @@ export function NewAlarms({ inSight }: Props) {
     .slice(0, MAX_ALARMS);
   if (shown.length === 0) return undefined;
   return (
-    <ul className={styles.alarms} aria-label={LIVE_TEXT.newAlarms}>
+    <ul translate="no" className={styles.alarms} aria-label={LIVE_TEXT.newAlarms}>
       {shown.map(({ key, symbol, title, time }) => (
         <li key={key && keyText(key)}>
           <button

@@ -29,7 +29,7 @@ export function ShotHead() {
     <div className={styles.event}>
       <div className={styles.top}>
         <ReportMark symbol={symbol} />
-        <div className={styles.title}>
+        <div translate="no" className={styles.title}>
           <h1 title={message}>{message}</h1>
           <p>{locationText(report, levelNames)}</p>
         </div>

@@ -58,7 +58,7 @@ export function ShotsTable() {
                   aria-label={isTitleHidden && title}
                   aria-sort={isSorted && 'descending'}
                 >
-                  {!isTitleHidden && title} {isSorted && <ArrowDown aria-hidden="true" />}
+                  <span>{!isTitleHidden && title}</span> {isSorted && <ArrowDown aria-hidden="true" />}
                 </th>
               ))}
             </tr>
@@ -79,7 +79,7 @@ function NewerRows() {
   return (
     <button type="button" className={styles.newer} onClick={() => setPage({ page: 0, size })}>
       <ArrowUp aria-hidden="true" />
-      {newerRows(page * size)}
+      <span>{newerRows(page * size)}</span>
     </button>
   );
 }
@@ -96,7 +96,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
     key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
   const anySelected = rows.some(isSelected);
   return (
-    <tbody onPointerLeave={() => point(undefined)}>
+    <tbody translate="no" onPointerLeave={() => point(undefined)}>
       {rows.map((row, index) => (
         <Fragment key={`${row.key.squadId} ${row.key.detectionId}`}>
           {days[index] !== undefined && (

@@ -32,7 +32,7 @@ function Failed() {
       </b>
       <Button tight onPress={() => void engine?.retryLists().catch(reportError(store, 'retry'))}>
         <RotateCw aria-hidden="true" />
-        {LIVE_TEXT.retryNow}
+        <span>{LIVE_TEXT.retryNow}</span>
       </Button>
     </div>
   );

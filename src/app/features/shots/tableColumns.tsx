@@ -49,7 +49,7 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
       content: (
         <>
           <ReportMark symbol={symbol} className={styles.mark} />
-          {message}
+          <span>{message}</span>
         </>
       ),
       tooltip: message,

@@ -69,14 +69,14 @@ function Choice({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
               checked={id === scenario?.id}
               onChange={() => setChosen(id)}
             />
-            {name}
+            <span>{name}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles.actions}>
         <Button primary type="submit" disabled={!mayRun} aria-disabled={busy}>
           <FlaskConical aria-hidden="true" />
-          {busy ? TEXT.running : TEXT.run}
+          <span>{busy ? TEXT.running : TEXT.run}</span>
         </Button>
         {!mayRun && <small>{TEXT.notAllowed}</small>}
       </div>

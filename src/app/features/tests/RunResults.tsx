@@ -72,7 +72,7 @@ function ResultRow({ report }: { readonly report: TestReport }) {
       <td>
         <span className={styles.what}>
           <ReportMark symbol={report.symbol} />
-          {report.message}
+          <span>{report.message}</span>
           <Badge tone="warn">{LIVE_TEXT.test}</Badge>
         </span>
       </td>
@@ -84,7 +84,7 @@ function ResultRow({ report }: { readonly report: TestReport }) {
       <td>
         <Button tight ghost onPress={show}>
           <MapPin aria-hidden="true" />
-          {TEXT.showOnMap}
+          <span>{TEXT.showOnMap}</span>
         </Button>
       </td>
     </tr>

@@ -23,7 +23,7 @@ export function SendTest({ fileName, onFileName, squadId, busy, onClear }: Props
       <Field label={TEXT.fileName} value={fileName} maxLength={255} error="" onText={onFileName} />
       <Button primary type="submit" disabled={reason !== '' || fileName === ''} aria-disabled={busy}>
         <Send aria-hidden="true" />
-        {busy ? TEXT.sending : TEXT.send}
+        <span>{busy ? TEXT.sending : TEXT.send}</span>
       </Button>
       <Button onPress={onClear}>{TEXT.clearForm}</Button>
       <small>{reason}</small>

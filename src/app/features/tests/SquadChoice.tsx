@@ -30,12 +30,12 @@ export function SquadChoice({ squads, chosen, onChange }: Props) {
           checked={isAll}
           onChange={() => onChange(new Set(isAll ? [] : squads.map(({ squadId }) => squadId)))}
         />
-        {TEXT.all}
+        <span>{TEXT.all}</span>
       </label>
       {squads.map((squad) => (
         <label key={squad.squadId}>
           <input type="checkbox" checked={chosen.has(squad.squadId)} onChange={() => toggle(squad.squadId)} />
-          {squad.alias || squad.squadId}
+          <span>{squad.alias || squad.squadId}</span>
           <SquadState squad={squad} />
         </label>
       ))}

@@ -32,7 +32,7 @@ export function SelectedEdge() {
     >
       {beyond === 'before' && <ChevronLeft aria-hidden="true" />}
       <ReportMark symbol={symbol} />
-      {moment}
+      <span>{moment}</span>
       {beyond === 'after' && <ChevronRight aria-hidden="true" />}
     </button>
   );

@@ -17,7 +17,7 @@ export function TimeZoneLabel() {
   const [name, ...more] = timeZoneTexts(epochMs(quarter * QUARTER));
   return (
     <span className={styles.zone} title={[name, ...more].join(' ')}>
-      <b>{name}</b> {more.join(' ')}
+      <b>{name}</b> <span>{more.join(' ')}</span>
     </span>
   );
 }

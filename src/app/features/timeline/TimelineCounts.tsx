@@ -15,7 +15,7 @@ export function TimelineCounts() {
   const authorities = useAtomValue(authoritiesAtom);
   const switches = useAtomValue(switchesAtom);
   return (
-    <ul className={styles.counts}>
+    <ul translate="no" className={styles.counts}>
       {REPORT_SYMBOLS.map((name, symbol) => {
         if (!canSeeReport(authorities, symbol)) return undefined;
         const count = totals[symbol] ?? 0;

@@ -21,7 +21,7 @@ export function TimelineList() {
   return (
     <section className={styles.list} aria-label={TIMELINE_LIST_TEXT.name} aria-busy={!page}>
       {page && <p>{page.total === 0 ? TIMELINE_LIST_TEXT.empty : newestOf(page.rows.length, page.total)}</p>}
-      <ol>
+      <ol translate="no">
         {page?.rows.map((row) => (
           <Item key={`${row.key.squadId} ${row.key.detectionId}`} row={row} />
         ))}
@@ -55,7 +55,7 @@ function Item({ row }: { readonly row: TableRow }) {
         </time>
         <span title={text}>
           {test && <TestMark />}
-          {text}
+          <span>{text}</span>
         </span>
       </button>
     </li>

@@ -56,7 +56,7 @@ function DeskHead() {
       <Rolling />
       <Button tight onPress={() => void showLatest(store).catch(reportError(store, 'latest'))}>
         <SkipForward aria-hidden="true" />
-        {LIVE_TEXT.latest}
+        <span>{LIVE_TEXT.latest}</span>
       </Button>
       <Zoom />
       <TimelineCounts />
@@ -98,7 +98,7 @@ function Rolling() {
   return (
     <Button tight onPress={() => setRolling(!rolling)}>
       {rolling ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      {rolling ? LIVE_TEXT.pause : LIVE_TEXT.startRolling}
+      <span>{rolling ? LIVE_TEXT.pause : LIVE_TEXT.startRolling}</span>
     </Button>
   );
 }

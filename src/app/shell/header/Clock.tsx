@@ -6,7 +6,7 @@ import styles from './Header.module.css';
 export function Clock() {
   const now = useServerNow();
   return (
-    <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+    <time translate="no" className={styles.clock} dateTime={new Date(now).toISOString()}>
       {clockText(now)}
     </time>
   );

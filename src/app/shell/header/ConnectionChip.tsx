@@ -23,7 +23,7 @@ export function ConnectionChip() {
     return (
       <Chip tone="plain">
         <i className={styles.dot} />
-        {LIVE_TEXT.online}
+        <span>{LIVE_TEXT.online}</span>
         {latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
       </Chip>
     );
@@ -32,7 +32,7 @@ export function ConnectionChip() {
     return (
       <Chip tone="warn">
         <RotateCw className={styles.spin} aria-hidden="true" />
-        {LIVE_TEXT.connecting}
+        <span>{LIVE_TEXT.connecting}</span>
         <Age text={age} />
         {attempt > 0 && <span className={styles.attempt}>{attemptOf(attempt)}</span>}
       </Chip>
@@ -41,7 +41,7 @@ export function ConnectionChip() {
   return (
     <Chip tone="bad">
       <X aria-hidden="true" />
-      {signedIn ? LIVE_TEXT.connecting : LIVE_TEXT.offline}
+      <span>{signedIn ? LIVE_TEXT.connecting : LIVE_TEXT.offline}</span>
       <Age text={age} />
     </Chip>
   );

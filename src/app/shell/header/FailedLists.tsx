@@ -16,11 +16,11 @@ export function FailedLists() {
   return (
     <div className={styles.failed} role="alert">
       <span>
-        <b>{failed.map((name) => LIST_TEXT[name]).join(', ')}</b> {LIVE_TEXT.notLoaded}
+        <b>{failed.map((name) => LIST_TEXT[name]).join(', ')}</b> <span>{LIVE_TEXT.notLoaded}</span>
       </span>
       <Button tight onPress={() => void retryFailedLists(store).catch(reportError(store, 'retry'))}>
         <RotateCw aria-hidden="true" />
-        {LIVE_TEXT.retryNow}
+        <span>{LIVE_TEXT.retryNow}</span>
       </Button>
     </div>
   );

@@ -80,7 +80,7 @@ function HelpLink() {
       rel="noopener noreferrer"
     >
       <CircleHelp aria-hidden="true" />
-      {LIVE_TEXT.help}
+      <span>{LIVE_TEXT.help}</span>
     </a>
   );
 }

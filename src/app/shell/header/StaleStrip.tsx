@@ -16,7 +16,7 @@ export function StorageStrip() {
     <div className={styles.stale} role="alert">
       <TriangleAlert aria-hidden="true" />
       <span>
-        <b>{LIVE_TEXT.notStored}</b> {LIVE_TEXT.storage[storage]}
+        <b>{LIVE_TEXT.notStored}</b> <span>{LIVE_TEXT.storage[storage]}</span>
       </span>
     </div>
   );
@@ -34,7 +34,8 @@ export function StaleStrip() {
     <div className={styles.stale} role="alert">
       <TriangleAlert aria-hidden="true" />
       <span>
-        <b>{asOf === undefined ? LIVE_TEXT.noDataYet : noDataSince(clockText(asOf))}</b> {LIVE_TEXT.staleMore}
+        <b>{asOf === undefined ? LIVE_TEXT.noDataYet : noDataSince(clockText(asOf))}</b>{' '}
+        <span>{LIVE_TEXT.staleMore}</span>
       </span>
       <span className={styles.age} aria-hidden="true">
         {age}

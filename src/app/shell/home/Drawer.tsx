@@ -69,7 +69,7 @@ export function Drawer() {
                 onClick={() => choose(tab)}
               >
                 <Icon aria-hidden="true" />
-                {text}
+                <span>{text}</span>
                 {tab === 'alerts' && <UnseenCount />}
               </button>
             ))}

@@ -16,6 +16,7 @@ import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
 import { ExecuteTest } from '../../features/scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
+import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
 import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
@@ -49,17 +50,29 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
-          <MapCanvas isWanted={wasShown} />
-          {!isWall && <MapControls help={<HelpButton />} />}
-          {!isWall && <ExecuteTest />}
-          {shown && <AlertToasts />}
-          {!isWall && <MapMenu />}
+          <PanelBoundary part={LIVE_TEXT.map}>
+            <MapCanvas isWanted={wasShown} />
+          </PanelBoundary>
+          <PanelBoundary part={LIVE_TEXT.mapControls} className={styles.failedControls}>
+            {!isWall && <MapControls help={<HelpButton />} />}
+            {!isWall && <ExecuteTest />}
+            {!isWall && <MapMenu />}
+          </PanelBoundary>
+          <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
+            {shown && <AlertToasts />}
+          </PanelBoundary>
         </div>
         {sensor && <Chunk load={loadNodeCard} />}
-        <MapReadout />
+        <PanelBoundary part={LIVE_TEXT.mapReadout}>
+          <MapReadout />
+        </PanelBoundary>
       </section>
-      <TimelinePanel />
-      {!isWall && <Drawer />}
+      <PanelBoundary part={LIVE_TEXT.timeline} className={styles.failedTimeline}>
+        <TimelinePanel />
+      </PanelBoundary>
+      <PanelBoundary part={LIVE_TEXT.drawer} className={styles.failedDrawer}>
+        {!isWall && <Drawer />}
+      </PanelBoundary>
       {camera && <Chunk load={loadCameraDrawer} />}
       {leads && <Chunk load={loadLead} />}
     </main>

@@ -18,7 +18,7 @@ export function FileButton({ text, onFile, ...rest }: Props) {
           target.value = '';
         }}
       />
-      {text}
+      <span>{text}</span>
     </label>
   );
 }

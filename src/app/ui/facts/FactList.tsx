@@ -19,7 +19,7 @@ export function FactList({ facts, className, label }: Props) {
       {facts.map(({ name, value, wide }) => (
         <div key={name} data-wide={wide}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd translate="no">{value}</dd>
         </div>
       ))}
     </dl>

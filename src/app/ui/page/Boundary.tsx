@@ -1,9 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import { PLATFORM_TEXT } from '../../text/platform.ts';
+import type { Millis } from '../../../domain/units.ts';
+import { partFailed, PLATFORM_TEXT } from '../../text/platform.ts';
 import { Message } from '../controls/Message.tsx';
 import { Button } from '../controls/Button.tsx';
 
 interface Props {
+  /** Name of the part of the screen that it contains; absent for a whole screen. */
+  readonly part?: string;
+  /** Places the message where the part was. */
+  readonly className?: string | undefined;
+  /** Called with each error that it contains. */
+  readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
@@ -11,12 +18,27 @@ interface State {
   readonly error: unknown;
 }
 
-/** Error boundary of a screen: shows the text of O§8 with Retry and Reload. */
+/** A part that fails again this soon is not drawn anew by itself. */
+const LASTING_MS: Millis = 10_000;
+
+/**
+ * Error boundary: the rest of the page lives on. It draws its content anew once by itself; where that fails too it says so, with
+ * Retry and Reload, for a screen with the text of O§8.
+ */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined };
+  #failedAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+    const now = performance.now();
+    const isLasting = now - this.#failedAt < LASTING_MS;
+    this.#failedAt = now;
+    if (this.props.part !== undefined && !isLasting) this.#retry();
   }
 
   #retry = () => {
@@ -25,12 +47,15 @@ export class Boundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
+    const { part, className } = this.props;
     if (error === undefined) return this.props.children;
-    return (
-      <Message tone="danger" title={PLATFORM_TEXT.unexpected}>
+    const title = part === undefined ? PLATFORM_TEXT.unexpected : partFailed(part);
+    const message = (
+      <Message tone="danger" title={title} {...(part !== undefined && { text: PLATFORM_TEXT.othersWork })}>
         <Button onPress={this.#retry}>{PLATFORM_TEXT.retry}</Button>
         <Button onPress={() => window.location.reload()}>{PLATFORM_TEXT.reload}</Button>
       </Message>
     );
+    return part === undefined ? message : <div className={className}>{message}</div>;
   }
 }

@@ -16,7 +16,7 @@ export function Brand() {
           strokeLinecap="round"
         />
       </svg>
-      {PRODUCT} <small>{CLIENT_VERSION}</small>
+      <span>{PRODUCT}</span> <small>{CLIENT_VERSION}</small>
     </div>
   );
 }

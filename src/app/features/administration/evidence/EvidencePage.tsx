@@ -69,7 +69,7 @@ function Verdict({ state, onVerify }: Props) {
       </div>
       <Button primary aria-disabled={isRunning} onPress={isRunning ? undefined : onVerify}>
         <CircleCheck aria-hidden="true" />
-        {isRunning ? TEXT.verifying : TEXT.verify}
+        <span>{isRunning ? TEXT.verifying : TEXT.verify}</span>
       </Button>
       {running !== null && <Progress {...running} />}
     </section>
@@ -131,7 +131,7 @@ function Downloads({ hasKey }: { readonly hasKey: boolean }) {
             onPress={() => void load(file)}
           >
             <Download aria-hidden="true" />
-            {loading === file ? TEXT.preparing : label}
+            <span>{loading === file ? TEXT.preparing : label}</span>
           </Button>
         ))}
       </div>

@@ -33,7 +33,7 @@ export function LogTail() {
           <FilterField value={filter} onText={setFilter} />
           <Button onPress={() => setFollowing(!isFollowing)}>
             {isFollowing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-            {isFollowing ? TEXT.pause : TEXT.follow}
+            <span>{isFollowing ? TEXT.pause : TEXT.follow}</span>
           </Button>
         </div>
       }

@@ -21,7 +21,7 @@ export function AdminPage({ title, about, tools, onRefresh, children }: Props) {
   const refresh = onRefresh && (
     <Button onPress={onRefresh}>
       <RotateCw aria-hidden="true" />
-      {ADMIN_TEXT.refresh}
+      <span>{ADMIN_TEXT.refresh}</span>
     </Button>
   );
   return (

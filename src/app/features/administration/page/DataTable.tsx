@@ -40,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (

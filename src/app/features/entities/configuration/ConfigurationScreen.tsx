@@ -47,7 +47,7 @@ export function ConfigurationScreen() {
           <ConfigurationActions onChanged={reload} onEmptied={empty} />
           <Link className={styles.link} href={`${CONFIGURATION.screen ?? ''}?${ENTRIES_QUERY}`}>
             <List aria-hidden="true" />
-            {TEXT.entries}
+            <span>{TEXT.entries}</span>
           </Link>
         </>
       }

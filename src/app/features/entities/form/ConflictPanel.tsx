@@ -39,7 +39,7 @@ export function ConflictPanel({ resource, form, current }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {differences.map((difference) => (
             <DifferenceRow
               key={difference.name}

@@ -109,7 +109,7 @@ function DetailActions({ resource, row }: FactProps) {
       {mayCall(access.update, authorities) && (
         <Link className={styles.primary} href={`${screen}/${readText(row['id'])}/edit`}>
           <Pencil aria-hidden="true" />
-          {TEXT.edit}
+          <span>{TEXT.edit}</span>
         </Link>
       )}
       {isRemoving && (

@@ -59,7 +59,7 @@ function HistoryEntry({ resource, entry }: { readonly resource: Resource; readon
         {Number.isFinite(at) && (
           <time dateTime={new Date(at).toISOString()}>{dateTimeText(epochMs(at))}</time>
         )}{' '}
-        <b>{readText(entry['action'])}</b> {readText(entry['user'])}
+        <b>{readText(entry['action'])}</b> <span>{readText(entry['user'])}</span>
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
@@ -72,7 +72,7 @@ function HistoryEntry({ resource, entry }: { readonly resource: Resource; readon
               <div key={name}>
                 <dt>{fieldLabel(name, resource.fields[name] ?? {})}</dt>
                 <dd>
-                  <del aria-label={TEXT.historyOld}>{value('old')}</del> →{' '}
+                  <del aria-label={TEXT.historyOld}>{value('old')}</del> <span>→</span>{' '}
                   <ins aria-label={TEXT.historyNew}>{value('new')}</ins>
                 </dd>
               </div>

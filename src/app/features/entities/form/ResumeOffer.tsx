@@ -17,8 +17,7 @@ export function ResumeOffer({ form }: { readonly form: RecordForm }) {
   return (
     <section className={styles.offer} aria-label={TEXT.resumeQuestion}>
       <output>
-        {TEXT.resumeQuestion}
-        {offer.isPartial && ` ${TEXT.resumePartial}`}
+        {offer.isPartial ? `${TEXT.resumeQuestion} ${TEXT.resumePartial}` : TEXT.resumeQuestion}
       </output>
       <Button tight primary onPress={decide(form.resume)}>
         {TEXT.resume}

@@ -42,7 +42,7 @@ export function BulkBar({ resource, selection, canUpdate, canRemove, onRemove, o
       )}
       <Button ghost tight onPress={() => selection.set([])}>
         <X aria-hidden="true" />
-        {TEXT.clearSelection}
+        <span>{TEXT.clearSelection}</span>
       </Button>
     </div>
   );

@@ -45,12 +45,12 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
       {/* Not `disabled`: the focus would be lost while the file is made. */}
       <Button aria-disabled={isExporting} onPress={isExporting ? undefined : () => void save()}>
         <Download aria-hidden="true" />
-        {isExporting ? TEXT.exporting : TEXT.export}
+        <span>{isExporting ? TEXT.exporting : TEXT.export}</span>
       </Button>
       {onNew !== undefined && (
         <Button primary onPress={onNew}>
           <Plus aria-hidden="true" />
-          {newRecordText(resource.title.one)}
+          <span>{newRecordText(resource.title.one)}</span>
         </Button>
       )}
     </header>

@@ -51,7 +51,7 @@ export function ReloadFailed({
       </span>
       <Button tight onPress={onRetry}>
         <RotateCw aria-hidden="true" />
-        {TEXT.retry}
+        <span>{TEXT.retry}</span>
       </Button>
     </div>
   );
@@ -64,7 +64,7 @@ function Failed({ request: { errorMessage }, failedText, onRetry }: Props) {
     <Message tone="danger" title={TEXT.notLoaded} text={text}>
       <Button onPress={onRetry}>
         <RotateCw aria-hidden="true" />
-        {TEXT.retry}
+        <span>{TEXT.retry}</span>
       </Button>
     </Message>
   );

@@ -42,8 +42,8 @@ export function DependantList({
               {title} <b>{countText(count)}</b>
             </Linked>
             <span>
-              {names.slice(0, MAX_NAMES).join(', ')}
-              {count > MAX_NAMES && ` +${countText(count - MAX_NAMES)}`}
+              {names.slice(0, MAX_NAMES).join(', ') +
+                (count > MAX_NAMES ? ` +${countText(count - MAX_NAMES)}` : '')}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function FieldLegend({ scale }: { readonly scale: FieldScale }) {
       {FIELD_CLASSES[scale].map((bound, i) => (
         <li key={bound} data-class={i}>
           <i />
-          {fieldClassText(scale, i)}
+          <span>{fieldClassText(scale, i)}</span>
         </li>
       ))}
     </ol>

@@ -39,7 +39,7 @@ export function ManyItems({ table, rows, fields }: Props) {
         </Button>
         <Button danger onPress={() => setDeleting(true)}>
           <Trash2 aria-hidden="true" />
-          {TEXT.delete}
+          <span>{TEXT.delete}</span>
         </Button>
       </div>
       {isDeleting && (

@@ -54,7 +54,7 @@ function OpenPopup({ row }: { readonly row: number }) {
       {id === undefined ? <p>{TEXT.noImageYet}</p> : <CameraImage key={id} id={id} name={name} />}
       <Button tight onPress={focusForm}>
         <Pencil aria-hidden="true" />
-        {TEXT.editCamera}
+        <span>{TEXT.editCamera}</span>
       </Button>
     </section>
   );

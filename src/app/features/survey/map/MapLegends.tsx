@@ -32,7 +32,7 @@ function DistanceLegend() {
       {DISTANCE_LEGEND.map((each) => (
         <li key={each.kind} data-kind={each.kind}>
           <i />
-          {each.text}
+          <span>{each.text}</span>
         </li>
       ))}
       {bounded !== '' && <li className={styles.bounded}>{bounded}</li>}
@@ -49,7 +49,7 @@ function DeviceLegend() {
       {DEVICE_STATES.map((state) => (
         <li key={state}>
           <ReplyIcon state={state} />
-          {REPLY_TEXT[state]}
+          <span>{REPLY_TEXT[state]}</span>
         </li>
       ))}
     </ul>

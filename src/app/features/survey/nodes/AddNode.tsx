@@ -74,7 +74,7 @@ export function AddNode() {
       buttonContent={
         <>
           <Plus aria-hidden="true" />
-          {TEXT.add}
+          <span>{TEXT.add}</span>
         </>
       }
       onOpen={() => void load().catch(reportError(store, 'nodes of the squad'))}

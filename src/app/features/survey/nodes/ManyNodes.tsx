@@ -58,7 +58,7 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
         </Button>
         <Button danger onPress={() => setIsDeleting(true)}>
           <Trash2 aria-hidden="true" />
-          {TEXT.delete}
+          <span>{TEXT.delete}</span>
         </Button>
       </div>
       {isDeleting && <DeleteNodes rows={rows} onClose={() => setIsDeleting(false)} />}

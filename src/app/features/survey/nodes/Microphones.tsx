@@ -36,7 +36,7 @@ export function Microphones({ textOf, isWrong, onText, onLeave }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {ROWS.map((row, index) => (
             <tr key={row[0]}>
               <th scope="row">{index + 1}</th>
@@ -61,7 +61,7 @@ export function Microphones({ textOf, isWrong, onText, onLeave }: Props) {
       {MIC_COLUMNS.some(isWrong) && (
         <p className={styles.error} role="alert">
           <TriangleAlert aria-hidden="true" />
-          {NODE_ERROR_TEXT.mic}
+          <span>{NODE_ERROR_TEXT.mic}</span>
         </p>
       )}
     </div>

@@ -127,7 +127,7 @@ export function NodeFields({ row, item }: Props) {
         <div className={styles.acts}>
           <Button ghost danger onPress={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" />
-            {TEXT.delete}
+            <span>{TEXT.delete}</span>
           </Button>
           <Button off={!edits.hasTyped} onPress={edits.reset}>
             {TEXT.reset}
@@ -194,7 +194,7 @@ function Numbers({ columns, item, edits, after }: NumbersProps) {
           role={error === '' ? undefined : 'alert'}
         >
           {error !== '' && <TriangleAlert aria-hidden="true" />}
-          {error}
+          <span>{error}</span>
         </p>
       ))}
     </>

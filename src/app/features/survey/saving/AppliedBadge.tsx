@@ -21,27 +21,27 @@ export function AppliedBadge({ kind, survey }: Props) {
     return (
       <Badge>
         <Clock aria-hidden="true" />
-        {TEXT.waiting}
+        <span>{TEXT.waiting}</span>
       </Badge>
     );
   if (delivery !== undefined && state === 'refused')
     return (
       <Badge tone="warn">
         <TriangleAlert aria-hidden="true" />
-        {rejectedByText(delivery.counts)}
+        <span>{rejectedByText(delivery.counts)}</span>
       </Badge>
     );
   if (state === 'failed')
     return (
       <Badge tone="bad">
         <TriangleAlert aria-hidden="true" />
-        {TEXT.failed}
+        <span>{TEXT.failed}</span>
       </Badge>
     );
   return (
     <Badge tone="ok">
       <Check aria-hidden="true" />
-      {SURVEY_TEXT.applied}
+      <span>{SURVEY_TEXT.applied}</span>
     </Badge>
   );
 }

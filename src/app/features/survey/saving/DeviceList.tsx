@@ -44,7 +44,7 @@ function Devices({ kind, versionId, stamp }: Props) {
     <ul className={styles.devices} aria-label={TEXT.list}>
       {devices.slice(0, MAX_LISTED).map(({ id, text }) => (
         <li key={id}>
-          <ShowDevice kind={kind} id={id} /> {text}
+          <ShowDevice kind={kind} id={id} /> <span>{text}</span>
         </li>
       ))}
       {devices.length > MAX_LISTED && <li>{`+ ${devices.length - MAX_LISTED}`}</li>}

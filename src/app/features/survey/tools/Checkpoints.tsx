@@ -100,7 +100,8 @@ function Entry({ checkpoint: { id, name, at, steps }, onRestore, onDeleted }: En
         {TEXT.restore}
       </Button>
       <span>
-        <time dateTime={new Date(at).toISOString()}>{dateTimeText(at)}</time>, {unsavedText(steps)}
+        <time dateTime={new Date(at).toISOString()}>{dateTimeText(at)}</time>
+        <span>, {unsavedText(steps)}</span>
       </span>
       <Button
         tight

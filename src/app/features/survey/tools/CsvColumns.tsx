@@ -54,7 +54,7 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {sample.map((cells, i) => (
               <tr key={`${i} ${cells[0] ?? ''}`}>
                 {header.map((name, column) => (

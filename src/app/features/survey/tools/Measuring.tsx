@@ -24,7 +24,7 @@ export function Measuring() {
     <>
       <p className={styles.note}>{TEXT.hint}</p>
       <output>
-        {measure !== undefined && length === 0 && TEXT.begun}
+        <span>{measure !== undefined && length === 0 && TEXT.begun}</span>
         <FactList className={styles.facts} facts={facts} />
       </output>
       {measure !== undefined && (

@@ -71,7 +71,7 @@ function Choice({ kind, row: { id, text }, place, measure, take, onTake, onFocus
   return (
     <li ref={measure} data-index={place.index} style={place.style}>
       <span>
-        <b>{name}</b> {text}
+        <b>{name}</b> <span>{text}</span>
       </span>
       <fieldset className={segments.segments} aria-label={name}>
         {TAKES.map((each) => (

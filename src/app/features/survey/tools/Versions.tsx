@@ -112,9 +112,8 @@ function VersionFacts({ version }: Pick<VersionProps, 'version'>) {
   const part = Array.isArray(levels) ? levelsText(levels.map(nameOf), levelCount) : undefined;
   return (
     <span>
-      <time dateTime={appliedTime}>{appliedTimeText(version)}</time>, {appliedBy},{' '}
-      {itemCountText(kind, itemCount)}
-      {part !== undefined && `, ${part}`}
+      <time dateTime={appliedTime}>{appliedTimeText(version)}</time>
+      <span>{`, ${[appliedBy, itemCountText(kind, itemCount), ...(part === undefined ? [] : [part])].join(', ')}`}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ const VIEWS: { readonly [K in Kind]: (value: KindValues[K], context: Context<K>)
   choice: (value) => value,
   colour: (value) => (
     <>
-      <span className={styles.colour} style={{ background: value }} /> {value}
+      <span className={styles.colour} style={{ background: value }} /> <span>{value}</span>
     </>
   ),
   texts: (value) => (value.length === 0 ? undefined : value.join(', ')),

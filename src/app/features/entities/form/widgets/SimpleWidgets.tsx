@@ -87,7 +87,7 @@ export function FlagWidget(props: WidgetProps<'flag'>) {
           checked={input}
           onChange={({ target }) => onInput(target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <FieldNotes id={id} error={error} hint={hint} />
     </div>

@@ -50,7 +50,7 @@ function Choices({
               onInput(target.checked ? [...input, choice] : input.filter((text) => text !== choice))
             }
           />
-          {choice}
+          <span>{choice}</span>
         </label>
       ))}
     </div>

@@ -21,7 +21,7 @@ export function ConfigurationActions({ onChanged, onEmptied }: ListActionsProps)
     <>
       <Button onPress={() => setIsAsking(true)}>
         <RotateCcw aria-hidden="true" />
-        {TEXT.reset}
+        <span>{TEXT.reset}</span>
       </Button>
       {isAsking && (
         <ConfirmDialog

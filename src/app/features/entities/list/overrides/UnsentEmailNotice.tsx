@@ -9,7 +9,7 @@ export function UnsentEmailNotice() {
     <output className={styles.notice} hidden={types.length === 0}>
       {types.length > 0 && (
         <>
-          <b>{unsentEmailText(types)}</b> {TEXT.about}
+          <b>{unsentEmailText(types)}</b> <span>{TEXT.about}</span>
         </>
       )}
     </output>

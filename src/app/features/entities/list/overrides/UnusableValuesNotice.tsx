@@ -12,7 +12,7 @@ export function UnusableValuesNotice() {
     <output className={styles.notice} hidden={failures.length === 0}>
       {failures.length > 0 && (
         <>
-          <b>{unusableValuesText(failures.length)}</b> {failures.join(' ')}
+          <b>{unusableValuesText(failures.length)}</b> <span>{failures.join(' ')}</span>
         </>
       )}
     </output>

@@ -12,7 +12,7 @@ export function PlaceActions({ onChanged }: ListActionsProps) {
     <>
       <Button onPress={() => setIsOpen(true)}>
         <Network aria-hidden="true" />
-        {TEXT.arrange}
+        <span>{TEXT.arrange}</span>
       </Button>
       {isOpen && <PlaceOrderDialog onClose={() => setIsOpen(false)} onSaved={onChanged} />}
     </>

@@ -95,7 +95,7 @@ function PlaceOrder({ places, onChange }: OrderProps) {
           {...drag.propsOf(at)}
         >
           <GripVertical aria-hidden="true" />
-          {recordName(PLACES, row)}
+          <span>{recordName(PLACES, row)}</span>
         </li>
       ))}
     </ul>

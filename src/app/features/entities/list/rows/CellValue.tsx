@@ -39,7 +39,7 @@ const CELLS: {
   colour: (value) => (
     <>
       <i className={styles.swatch} style={{ background: value }} />
-      {value}
+      <span>{value}</span>
     </>
   ),
   texts: entriesText,

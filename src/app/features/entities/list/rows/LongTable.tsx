@@ -70,7 +70,7 @@ export function LongTable(props: RecordTableProps) {
       style={{ '--columns': template } as CSSProperties}
     >
       <HeadRow {...props} />
-      <tbody ref={list} style={virtual.listStyle}>
+      <tbody translate="no" ref={list} style={virtual.listStyle}>
         {virtual.rows.map((item) => (
           <LongRow
             key={item.key}

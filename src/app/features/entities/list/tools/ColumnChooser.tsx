@@ -37,7 +37,7 @@ export function ColumnChooser({ resource, chosen, onChange }: Props) {
           {possible.map(({ name, label }) => (
             <label key={name}>
               <input type="checkbox" checked={shown.has(name)} onChange={() => toggle(name)} />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

@@ -78,7 +78,7 @@ function Choices({ filter: { choices = [], label }, value, onChange }: Props) {
         {choices.map(([name, text]) => (
           <label key={name}>
             <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </fieldset>
