@@ -4,32 +4,51 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { DELIVERY_STATES } from '../../../src/domain/notifications/delivery.ts';
 import { CHANNELS } from '../../../src/domain/notifications/recipient.ts';
 import { auditEventOf } from '../web/access.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import { notFound } from '../web/problem.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 const MAX_PAGE_SIZE = 1000;
+const instant = z.iso.datetime({ offset: true }).transform((text) => epochMs(Date.parse(text)));
 const list = pageQuery(['id']).extend({
   state: z.enum(DELIVERY_STATES).optional(),
   channel: z.enum(CHANNELS).optional(),
   reportId: wholeNumber.optional(),
+  recipient: z.string().min(1).max(255).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
 });
+const last = z.object({ channel: z.enum(CHANNELS) });
+const byId = z.object({ id: wholeNumber });
 /** The deliveries with these ids, whatever their state, or all that are dead. */
 const retry = z.union([
   z.object({ ids: z.array(z.number().int().positive()).min(1).max(MAX_PAGE_SIZE) }),
   z.object({ all: z.literal('dead') }),
 ]);
 
-/** GET of a page and of the counts, newest first; POST that sends deliveries again. */
+/** GET of a page, newest first, of one, of the counts and of the last of each recipient; POST that sends deliveries again. */
 export const deliveryRoutes: Routes = (app, context) => {
   const { store, alerts, now } = context;
 
   typed(app).get(`/${PATHS.deliveries}`, { schema: { querystring: list } }, async (request, reply) => {
-    const { page, size, state, channel, reportId } = request.query;
+    const { page, size, sort: _sort, ...filter } = request.query;
     const bounded = { page, size: Math.min(size, MAX_PAGE_SIZE) };
-    const { total, items } = await store.notifications.deliveries({ state, channel, reportId }, bounded);
+    const { total, items } = await store.notifications.deliveries(filter, bounded);
     setPageHeaders(reply, request, { ...bounded, total, base: context.base });
     return items;
+  });
+
+  typed(app).get(`/${PATHS.lastDeliveries}`, { schema: { querystring: last } }, ({ query }) =>
+    store.notifications.lastDeliveries(query.channel),
+  );
+
+  typed(app).get(`/${PATHS.deliveries}/:id`, { schema: { params: byId } }, async ({ params: { id } }) => {
+    const { items } = await store.notifications.deliveries({ id }, { page: 0, size: 1 });
+    const [delivery] = items;
+    if (delivery === undefined) throw notFound();
+    return delivery;
   });
 
   app.get(`/${PATHS.deliveryCounts}`, () => store.notifications.deliveryCounts());

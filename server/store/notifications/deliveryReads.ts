@@ -4,6 +4,7 @@ import {
   DELIVERY_STATES,
   type DeliveryEntry,
   type DeliveryState,
+  type LastDelivery,
 } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
@@ -16,6 +17,12 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   readonly channel?: Channel | undefined;
   readonly reportId?: number | undefined;
+  readonly id?: number | undefined;
+  /** Within its channel. */
+  readonly recipient?: string | undefined;
+  /** When it was created, inclusive. */
+  readonly from?: EpochMs | undefined;
+  readonly to?: EpochMs | undefined;
   /** Lane of one target, such as a webhook. */
   readonly lane?: string | undefined;
 }
@@ -34,6 +41,8 @@ export interface DeliveryReads {
     filter: DeliveryFilter,
     page: { readonly page: number; readonly size: number },
   ): Promise<{ readonly total: number; readonly items: readonly DeliveryEntry[] }>;
+  /** The last success and failure of each recipient of a channel. O(deliveries of the channel). */
+  lastDeliveries(channel: Channel): Promise<readonly LastDelivery[]>;
   /** Number of deliveries in each state. */
   deliveryCounts(): Promise<Readonly<Record<DeliveryState, number>>>;
 }
@@ -72,6 +81,7 @@ export function deliveryReads(db: Kysely<Tables>): DeliveryReads {
       return row === undefined ? undefined : epochMs(row.next_at);
     },
     deliveries: (filter, page) => readPage(db, filter, page),
+    lastDeliveries: (channel) => readLast(db, channel),
     deliveryCounts: async () => {
       const rows = await db
         .selectFrom('deliveries')
@@ -156,6 +166,10 @@ async function readPage(
       ...(filter.channel === undefined ? [] : [eb('deliveries.channel', '=', filter.channel)]),
       ...(filter.reportId === undefined ? [] : [eb('deliveries.report_id', '=', filter.reportId)]),
       ...(filter.lane === undefined ? [] : [eb('deliveries.lane', '=', filter.lane)]),
+      ...(filter.id === undefined ? [] : [eb('deliveries.id', '=', filter.id)]),
+      ...(filter.recipient === undefined ? [] : [eb('deliveries.recipient', '=', filter.recipient)]),
+      ...(filter.from === undefined ? [] : [eb('deliveries.created_at', '>=', filter.from)]),
+      ...(filter.to === undefined ? [] : [eb('deliveries.created_at', '<=', filter.to)]),
     ]);
   const counted = await db
     .selectFrom('deliveries')
@@ -180,6 +194,25 @@ async function readPage(
   return { total: Number(counted.total), items: rows.map(toEntry) };
 }
 
+async function readLast(db: Kysely<Tables>, channel: Channel): Promise<readonly LastDelivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(({ fn, eb }) => [
+      'recipient',
+      fn.max(eb.case().when('state', '=', 'delivered').then(eb.ref('changed_at')).end()).as('delivered'),
+      fn.max(eb.case().when('failure', 'is not', null).then(eb.ref('changed_at')).end()).as('failed'),
+    ])
+    .where('channel', '=', channel)
+    .groupBy('recipient')
+    .execute();
+  const iso = (at: number | string | null) => (at === null ? null : new Date(Number(at)).toISOString());
+  return rows.map(({ recipient, delivered, failed }) => ({
+    recipient,
+    deliveredTime: iso(delivered),
+    failedTime: iso(failed),
+  }));
+}
+
 type EntryRow = Omit<Tables['deliveries'], 'id' | 'sends'> & {
   readonly id: number;
   readonly squad_id: string | null;
@@ -196,6 +229,7 @@ function toEntry(row: EntryRow): DeliveryEntry {
     reportType: row.symbol ?? '',
     event: row.event,
     channel: row.channel,
+    recipient: row.recipient,
     recipientName: row.recipient_name,
     address: row.address,
     state: row.state,

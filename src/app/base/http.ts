@@ -70,6 +70,8 @@ export interface Call {
   readonly blob?: boolean;
   /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
   readonly alsoStatus?: number;
+  /** No toast of the success: whoever makes many calls says it once. */
+  readonly quiet?: true;
   /** Whether the body is what the contract says; another one is the failure `unreadable`. Without it any body is read. */
   readonly expects?: (body: unknown) => boolean;
   /** The answer is a page of HTML, which for every other call is that of a proxy or a sign-in gateway. */
@@ -114,7 +116,7 @@ async function send(hooks: HttpHooks, call: SignedCall): Promise<Result<Answer, 
   const result = await exchange(hooks, call);
   if (result.ok) {
     if ((call.method ?? 'GET') === 'GET') hooks.onAnswer(result.value.headers);
-    const alert = headerEndingIn(result.value.headers, 'app-alert');
+    const alert = call.quiet ? undefined : headerEndingIn(result.value.headers, 'app-alert');
     if (alert !== undefined) hooks.onAlert(alert);
     return result;
   }

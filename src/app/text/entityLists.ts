@@ -170,6 +170,11 @@ export function stoppedText(removed: number, total: number): string {
   return `Stopped: ${countText(removed)} of ${countText(total)} deleted.`;
 }
 
+/** How many records were deleted at once. */
+export function deletedText(title: { readonly many: string }, count: number): string {
+  return `${countText(count)} ${inSentence(title.many)} deleted.`;
+}
+
 /** Which of several records were not deleted. */
 export function notRemovedText(failed: number, total: number): string {
   return `${countText(failed)} of ${countText(total)} could not be deleted.`;

@@ -127,6 +127,9 @@ export const CALLS: readonly Call[] = [
   // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.
   ['GET', PATHS.deliveries, ADMIN],
   ['GET', PATHS.deliveryCounts, ADMIN],
+  // channel: the last success and failure of each recipient.
+  ['GET', PATHS.lastDeliveries, ADMIN],
+  ['GET', `${PATHS.deliveries}/:id`, ADMIN],
   ['POST', PATHS.retryDeliveries, ADMIN],
   ['GET', PATHS.pushKey, SIGNED_IN],
   // {isActive}: false after the server has dropped the browser with this `endpoint`.

@@ -44,6 +44,7 @@ export const PATHS = {
   /** Not part of the contract: deliveries of notifications. */
   deliveries: 'management/deliveries',
   deliveryCounts: 'management/deliveries/counts',
+  lastDeliveries: 'management/deliveries/last',
   retryDeliveries: 'management/deliveries/retry',
   /** Not part of the contract: push notifications of a person. */
   pushKey: 'api/account/push-key',

@@ -22,6 +22,8 @@ export interface DeliveryEntry {
   /** `alert`: the report was released; `update…`: a reviewer's message to the group. */
   readonly event: string;
   readonly channel: Channel;
+  /** Id of the recipient within its channel: that of a webhook, subscriber or browser. */
+  readonly recipient: string;
   readonly recipientName: string;
   readonly address: string;
   readonly state: DeliveryState;
@@ -41,4 +43,11 @@ export interface DeliveryEntry {
   /** Beginning of the answer to the newest attempt. */
   readonly answer: string | null;
   readonly durationMs: number | null;
+}
+
+/** What became last of the deliveries to a recipient. Instants are ISO texts, UTC; null where there was none in 30 days. */
+export interface LastDelivery {
+  readonly recipient: string;
+  readonly deliveredTime: string | null;
+  readonly failedTime: string | null;
 }

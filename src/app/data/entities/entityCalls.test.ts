@@ -38,7 +38,7 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
     CAMERAS.path,
     { method: 'PUT', body: { id: 0, cameraId: 'C5' } },
   ]);
-  expect(await removeRecord(store, CAMERAS, 4)).toEqual({ ok: true, value: undefined });
+  expect(await removeRecord(store, CAMERAS, { id: 4 })).toEqual({ ok: true, value: undefined });
   expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE', failures: 'missing' }]);
 });
 
@@ -88,7 +88,7 @@ it('[ET1] returns a failure as a value', async () => {
     await listRecords(store, CAMERAS, { query: {} }),
     await readRecord(store, CAMERAS, { id: 1 }),
     await writeRow(store, CAMERAS, {}),
-    await removeRecord(store, CAMERAS, 1),
+    await removeRecord(store, CAMERAS, { id: 1 }),
   ])
     expect(answered).toMatchObject({ ok: false, reason: { status: 500 } });
 });

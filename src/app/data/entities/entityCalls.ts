@@ -77,13 +77,30 @@ async function rowOf(sent: ReturnType<typeof sendForRecord>): Answer<Row> {
   return answer.ok ? success(answer.value.body) : answer;
 }
 
+/** Updates one of many records; whoever writes them says the outcome of all, so that none makes a toast of its own. */
+export function writeOneOfMany(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
+  const { path, writePath = path } = resource;
+  const call = { method: 'PUT', body: row, failures: 'missing', quiet: true } as const;
+  return rowOf(sendForRecord(httpOf(store), writePath, call));
+}
+
+/** Which record is removed; one of many makes no toast of its own. */
+interface Removal {
+  readonly id: string | number;
+  readonly isOneOfMany?: boolean;
+}
+
 /** Removes a record; the answer has no content. */
 export async function removeRecord(
   store: StateAccess,
   { path }: Resource,
-  id: string | number,
+  { id, isOneOfMany = false }: Removal,
 ): Promise<Result<undefined, Failure>> {
-  const call = { method: 'DELETE', failures: 'missing' } as const;
+  const call = {
+    method: 'DELETE',
+    failures: 'missing',
+    ...(isOneOfMany && { quiet: true as const }),
+  } as const;
   const answer = await httpOf(store).send(`${path}/${encodeURIComponent(id)}`, call);
   return answer.ok ? success(undefined) : answer;
 }

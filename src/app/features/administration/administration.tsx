@@ -14,7 +14,9 @@ import { TrackerPage } from './TrackerPage.tsx';
 
 const loadMetrics = async () => (await import('./metrics/MetricsPage.tsx')).MetricsPage;
 
-const loadDeliveries = async () => (await import('./DeliveriesPage.tsx')).DeliveriesPage;
+const loadDeliveries = async () => (await import('./deliveries/DeliveriesPage.tsx')).DeliveriesPage;
+
+const loadDelivery = async () => (await import('./deliveries/DeliveryPage.tsx')).DeliveryPage;
 
 /** Screens by path; those with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
@@ -35,6 +37,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 /** The screens of Administration, in their own chunk (RT-04). */
 export function Administration() {
   const [path] = useLocation();
+  if (path.startsWith(`${DELIVERIES_PATH}/`)) return <Chunk load={loadDelivery} />;
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
   return Screen === undefined ? <UnknownPage /> : <Screen />;
 }

@@ -29,6 +29,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { LIVE_TEXT, muteFor } from '../../text/live.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { hideLayer, PALETTE_TEXT as TEXT, showLayer, themeAction } from '../../text/palette.ts';
+import { SCREEN_WORDS } from '../../text/screenWords.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { bestMatches } from './match.ts';
@@ -62,7 +63,7 @@ export function localGroups(store: AppStore, navigate: Navigate, typed: string):
     .filter(({ items }) => items.length > 0);
 }
 
-const textOf = ({ title, hint = '' }: PaletteItem): string => `${title} ${hint}`;
+const textOf = ({ title, hint = '', words = '' }: PaletteItem): string => `${title} ${hint} ${words}`;
 
 function screens(store: AppStore, navigate: Navigate): PaletteItem[] {
   const authorities = store.get(authoritiesAtom);
@@ -71,6 +72,7 @@ function screens(store: AppStore, navigate: Navigate): PaletteItem[] {
     id: path,
     title,
     hint,
+    words: SCREEN_WORDS[path],
     run: () => navigate(path),
   });
   const menus = [

@@ -5,6 +5,8 @@ export interface PaletteItem {
   readonly title: string;
   /** Beside the title: where it leads, or what it is. */
   readonly hint?: string | undefined;
+  /** Other words for it, which find it too. */
+  readonly words?: string | undefined;
   readonly run: () => void;
 }
 

@@ -20,6 +20,8 @@ import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { OtherFields } from './OtherFields.tsx';
 import { PolygonMap } from './widgets/PolygonMap.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordDeliveries } from './RecordDeliveries.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { recordName } from '../../../../domain/resources/recordName.ts';
@@ -71,6 +73,7 @@ function Detail({ resource, row }: FactProps) {
           />
         </section>
         <OtherFields resource={resource} row={row} />
+        <RecordDeliveries resource={resource} row={row} />
         <RecordHistory resource={resource} row={row} />
       </article>
     </div>
@@ -101,6 +104,7 @@ function DetailActions({ resource, row }: FactProps) {
   const { screen = '', access } = resource;
   return (
     <div className={styles.actions}>
+      <RecordActions resource={resource} row={row} />
       {mayCall(access.remove, authorities) && (
         <Button danger onPress={() => setRemoving(true)}>
           {TEXT.delete}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { readRecord, writeRow } from '../../../data/entities/entityCalls.ts';
+import { readRecord, writeOneOfMany } from '../../../data/entities/entityCalls.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { bulkResultText } from '../../../text/entityLists.ts';
 
@@ -33,7 +33,7 @@ export function useBulkSwitch(resource: Resource, onDone: () => void) {
       if (store.get(accountAtom)?.login !== login) return;
       if (!read.ok) continue;
       // oxlint-disable-next-line no-await-in-loop
-      const written = await writeRow(store, resource, { ...read.value, [field]: value === 'on' });
+      const written = await writeOneOfMany(store, resource, { ...read.value, [field]: value === 'on' });
       if (written.ok) count++;
     }
     setIsRunning(false);

@@ -4,6 +4,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import {
   blockedText,
+  deletedText,
   notRemovedText,
   progressText,
   removalTitle,
@@ -48,6 +49,7 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
       if (!isWhole) store.set(showToastAtom, 'danger', stoppedText(removed.length, free.length));
       return;
     }
+    if (removed.length > 1) store.set(showToastAtom, 'ok', deletedText(title, removed.length));
     setLeft(failed);
     if (failed.length === 0) onClose();
   };

@@ -45,7 +45,10 @@ export function useRemoval(resource: Resource): {
       if (isUnmounted.current) break;
       // One at a time: the audit trail has them in order, and the server is not flooded.
       // oxlint-disable-next-line no-await-in-loop
-      const answer = await removeRecord(store, resource, String(row['id']));
+      const answer = await removeRecord(store, resource, {
+        id: String(row['id']),
+        isOneOfMany: rows.length > 1,
+      });
       if (answer.ok || answer.reason.status === NOT_FOUND) removed.push(row);
       else {
         failed.push(row);

@@ -13,6 +13,7 @@ import type { ListActionsProps, ListDialogProps } from '../view/listProps.ts';
 import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
 import { cameraPageAction } from './cameraActions.ts';
 import { ConfigurationActions } from './ConfigurationActions.tsx';
+import { LAST_DELIVERY_COLUMNS, LastDeliveriesLoader } from './lastDeliveries.tsx';
 import { REPORT_FILTERS } from './reportFilters.ts';
 import { REPORT_TEXTS } from './reportTexts.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
@@ -75,8 +76,10 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   },
   // Accounts are switched and get a password link (EN-01).
   users: { rowActions: userActions },
-  // A call with the newest report (BH-27, EN-09).
+  // A call with the newest report, and when it last arrived (BH-27, EN-09).
   webhooks: {
+    Notice: LastDeliveriesLoader,
+    columns: LAST_DELIVERY_COLUMNS,
     rowDialogs: [
       { id: 'test', text: WEBHOOK_TEST_TEXT.action, needsUpdate: true, Dialog: WebhookTestDialog },
     ],

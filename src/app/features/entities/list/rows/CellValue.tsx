@@ -73,7 +73,8 @@ function entriesText(entries: readonly string[]): string {
 
 /** The value of a column of a row; a dash where there is none, the raw text where it cannot be read. */
 export function CellValue({ column, row }: { readonly column: ListColumn; readonly row: Row }) {
-  const { name, field, textOf } = column;
+  const { name, field, textOf, Cell } = column;
+  if (Cell !== undefined) return <Cell row={row} />;
   if (textOf !== undefined) return textOf(row) === '' ? <None /> : <>{textOf(row)}</>;
   const raw = row[name];
   const read = readField(raw, field);

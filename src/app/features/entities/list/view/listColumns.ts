@@ -1,4 +1,5 @@
 /** Columns of a list. */
+import type { ComponentType } from 'react';
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
@@ -13,6 +14,8 @@ export interface ListColumn {
   readonly isNumeric: boolean;
   /** Text of a column that is no field. */
   readonly textOf?: (row: Row) => string;
+  /** Content of a column whose text is not in its row. */
+  readonly Cell?: ComponentType<{ readonly row: Row }>;
 }
 
 /** A column of one list that is no field of its definition. */
@@ -20,6 +23,8 @@ export interface ExtraColumn {
   readonly name: string;
   readonly label: string;
   readonly textOf: (row: Row) => string;
+  /** In place of the text. */
+  readonly Cell?: ComponentType<{ readonly row: Row }>;
 }
 
 const TEXT_FIELD: Field = { kind: 'text' };
