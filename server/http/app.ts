@@ -42,6 +42,7 @@ import { resourceRoutes } from './routes/resources.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
 import { scenarioRoutes } from './routes/scenarios.ts';
+import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
@@ -72,6 +73,7 @@ export interface AppOptions {
 const ROUTES: readonly Routes[] = [
   // Documents the routes after it.
   apiDocRoutes,
+  searchRoutes,
   sessionRoutes,
   displaySwitchRoutes,
   accountRoutes,

@@ -7,7 +7,8 @@ import {
 import { checkEmail } from '../../src/domain/account/credentialRules.ts';
 import { isAuthority } from '../../src/domain/contract/authorities.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
-import { displayRoleFailure, USERS, type UserRecord } from '../../src/domain/resources/entities/users.ts';
+import { displayRoleFailure } from '../../src/domain/resources/displayRole.ts';
+import { USERS, type UserRecord } from '../../src/domain/resources/entities/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AccountKeys } from '../auth/accountKeys.ts';
 import { LOGIN } from '../auth/newUser.ts';

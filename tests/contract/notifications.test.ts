@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/documents/documents.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readViewLink } from '../../src/domain/link/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
@@ -119,6 +120,29 @@ describe('a webhook', () => {
         failure: null,
       },
     ]);
+  });
+
+  it('[NC5, NC6] opens alone, is filtered by recipient and day, and is the last of its recipient', async () => {
+    const cad = await receiver();
+    await webhook(cad.url, ofSquad());
+    await fire('a');
+    await expect.poll(states).toEqual(['webhook delivered']);
+    const [delivery] = await deliveries();
+    const get = async (query: string) =>
+      (await server.call('ROLE_ADMIN', `/${PATHS.deliveries}${query}`)).json<object[]>();
+    expect(await get(`/${delivery?.id}`)).toEqual(delivery);
+    expect((await server.call('ROLE_ADMIN', `/${PATHS.deliveries}/999999`)).statusCode).toBe(404);
+    expect((await server.call('user', `/${PATHS.deliveries}/${delivery?.id}`)).statusCode).toBe(403);
+    const time = delivery?.createdTime ?? '';
+    const one = `?channel=webhook&recipient=${delivery?.recipient}`;
+    expect(await get(`${one}&from=${time}&to=${time}`)).toEqual([delivery]);
+    expect(await get(`${one}&to=${new Date(Date.parse(time) - 1).toISOString()}`)).toEqual([]);
+    expect(await get('?channel=webhook&recipient=none')).toEqual([]);
+    expect(await get('/last?channel=webhook')).toContainEqual({
+      recipient: delivery?.recipient,
+      deliveredTime: delivery?.changedTime,
+      failedTime: null,
+    });
   });
 
   it('[NW2] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {

@@ -1,9 +1,10 @@
 /** Texts of the command palette. */
 export const PALETTE_TEXT = {
   label: 'Search screens, records, places, cameras, reports and actions',
-  placeholder: 'Type a name, an id or an action',
+  placeholder: 'Try “shot dock street yesterday”, a name, an id or an action',
   results: 'Results',
   report: 'Report',
+  stored: 'Reports and places',
   screens: 'Screens',
   actions: 'Actions',
   places: 'Places on the map',
@@ -13,6 +14,15 @@ export const PALETTE_TEXT = {
   keysHint: '↑ ↓ to move, Enter to choose, Esc to close',
   password: 'Change password',
   showKeys: 'List of keys',
+} as const;
+
+/** Kinds of what is found in all that is stored. */
+export const FOUND_KIND_TEXT = {
+  report: 'Report',
+  place: 'Place',
+  zone: 'Zone',
+  camera: 'Camera',
+  node: 'Node',
 } as const;
 
 /** What could not be searched. */

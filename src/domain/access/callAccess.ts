@@ -147,6 +147,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
   ...REVIEW_CALLS,
+  // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
+  ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME],
   // Which report's media is decided by server/http/web/mediaAccess.ts.

@@ -77,6 +77,8 @@ export const PATHS = {
   deactivateTestModeOfService: `${API}/deactivateTestMode`,
   heartbeats: `${API}/heartbeats`,
   /** Not part of the contract: another server may lack it. */
+  /** Not part of the contract: search over all that is stored. */
+  search: `${API}/search`,
   heartbeatHistory: `${API}/heartbeats/history`,
   configs: `${API}/shotpointconfigs/getAllConfigs`,
   configDefaults: `${API}/shotpointconfigs/reset-defaults`,

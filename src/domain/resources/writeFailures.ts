@@ -3,10 +3,10 @@ import { isWebAddress } from '../contract/webAddress.ts';
 import { isSame } from '../json/isSame.ts';
 import type { Row } from '../json/row.ts';
 import { configValueFailure } from './configValues.ts';
+import { displayRoleFailure } from './displayRole.ts';
 import type { Resource } from './definition/defineResource.ts';
 import type { Field, FieldReason, FieldTable, Kind, KindFields, KindValues } from './definition/fields.ts';
 import type { FieldFailure, ParsedRow } from './definition/parseRecord.ts';
-import { displayRoleFailure } from './entities/users.ts';
 import { readHeaders } from './webhookHeaders.ts';
 
 const CONTROL = /\p{Cc}/u;

@@ -1,5 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
@@ -60,7 +61,7 @@ beforeEach(() => {
   });
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     const { pathname, searchParams } = new URL(new Request(url).url);
-    calls.push(`${pathname} ${searchParams.get('search') ?? ''}`);
+    calls.push(`${pathname} ${searchParams.get('search') ?? searchParams.get('q') ?? ''}`);
     const found = Object.entries(rows).find(([path]) => pathname.endsWith(path));
     if (found !== undefined && found[1] === undefined) return new Response('{}', { status: 500 });
     return Response.json(found?.[1] ?? []);
@@ -129,7 +130,29 @@ it('[CP4] finds records on the server with the search of each list that the pers
   await open();
   await keyboard('gate');
   await until(() => document.body.textContent?.includes('Nothing found.') === true);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual([`/${PATHS.search} gate`]);
+});
+
+it('[CP9] finds what is stored, with its time, and opens the map there', async () => {
+  signInAs('ROLE_USER');
+  rows['/search'] = [
+    { kind: 'zone', id: 3, title: 'Dock yard', time: null, lat: 1, lon: 2, link: '/?lat=1&lon=2&z=17' },
+    { kind: 'elsewhere', id: 4, title: 'of a later server', link: '/' },
+  ];
+  await open();
+  await keyboard('dock yesterday');
+  await until(() => titles().includes('Dock yard'));
+  expect(titles()).not.toContain('of a later server');
+  await keyboard('{Enter}');
+  await until(() => dialog() === null);
+  expect(page.location.address()).toBe('/');
+});
+
+it('[CP8] finds a screen by other words for it', async () => {
+  signInAs('ROLE_ADMIN');
+  await open();
+  await keyboard('webhook');
+  await until(() => titles().includes('Connect'));
 });
 
 it('[CP5] a search that fails says so beside what the others found', async () => {

@@ -4,7 +4,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
-import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
+import { RESOURCES } from '../../../domain/resources/registry.ts';
 import { shownType } from '../../../domain/contract/reportTypes.ts';
 import { readFinite } from '../../../domain/json/read.ts';
 import { eventTimeOfRow } from '../../../domain/time/sensorClock.ts';
@@ -20,6 +20,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
 import type { Navigate } from './localGroups.ts';
 import { matchRank } from './match.ts';
+import { searchStored } from './searchStored.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 
 /** Results of a resource. */
@@ -44,9 +45,9 @@ export interface ServerSearch extends SearchEvents {
   readonly signal: AbortSignal;
 }
 
-/** Resources that the person may list and open, and that can be searched. */
+/** Resources that the person may list and open, and that can be searched; reports are found by the search over all that is stored. */
 export function searchedResources(authorities: ReadonlySet<string>): Resource[] {
-  return [...RESOURCES, ...OWN_STORE_RESOURCES].filter(
+  return RESOURCES.filter(
     ({ screen, access, searchFields }) =>
       screen !== undefined &&
       searchFields.length > 0 &&
@@ -61,13 +62,24 @@ export async function searchServer(search: ServerSearch): Promise<void> {
   if (typed.trim().length === 0) return;
   const authorities = store.get(authoritiesAtom);
   const tasks: (() => Promise<void>)[] = [];
-  if (/^\d{1,15}$/.test(typed.trim()) && mayCall(HOME, authorities)) tasks.push(() => findReport(search));
+  tasks.push(() => findStored(search, mayCall(HOME, authorities) ? 'home' : 'other'));
   if (typed.trim().length >= MIN_SERVER_SEARCH)
     tasks.push(...searchedResources(authorities).map((resource) => () => searchResource(search, resource)));
   const work = async (): Promise<void> => {
     for (let task = tasks.shift(); task !== undefined && !signal.aborted; task = tasks.shift()) await task();
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work));
+}
+
+/** Searches all that is stored; on a server without that search, a report by its number. */
+async function findStored(search: ServerSearch, opens: 'home' | 'other'): Promise<void> {
+  const found = await searchStored(search);
+  if (search.signal.aborted) return undefined;
+  if (found === 'failed') return search.onFailed(TEXT.stored);
+  if (found === 'absent') {
+    return opens === 'home' && /^\d{1,15}$/.test(search.typed.trim()) ? findReport(search) : undefined;
+  }
+  return found.items.length > 0 ? search.onGroup(found) : undefined;
 }
 
 async function searchResource(search: ServerSearch, resource: Resource): Promise<void> {

@@ -1,12 +1,11 @@
 /** Web users: the accounts of the console (A§3, T-97). */
 import { PASSWORD_LENGTH } from '../../account/credentialRules.ts';
-import { AUTHORITIES, type Authority } from '../../contract/authorities.ts';
+import { AUTHORITIES } from '../../contract/authorities.ts';
 import { USER_MANAGERS } from '../../contract/callRules.ts';
 import { PATHS } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import { NAME, OFF, ON, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
-import type { Row } from '../../json/row.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
 export const USERS = defineResource({
@@ -51,13 +50,3 @@ export const USERS = defineResource({
 });
 
 export type UserRecord = RecordOf<typeof USERS.fields>;
-
-/** The role that opens the map, and the only one that opens a screen for a display account (BH-23). */
-export const DISPLAY_ROLE: Authority = 'ROLE_USER';
-
-/** Why a display account could open no screen with its roles; undefined where it opens one, and for other accounts. */
-export function displayRoleFailure({ isDisplay, authorities }: Row): string | undefined {
-  if (isDisplay !== true) return undefined;
-  if (Array.isArray(authorities) && authorities.includes(DISPLAY_ROLE)) return undefined;
-  return `A display account needs ${DISPLAY_ROLE}: no other role opens a screen for it.`;
-}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { DISPLAY_ROLE, USERS } from '../../../../domain/resources/entities/users.ts';
+import { DISPLAY_ROLE } from '../../../../domain/resources/displayRole.ts';
+import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';

@@ -12,7 +12,8 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { DELIVERIES_TEXT as TEXT } from '../../../text/deliveries.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
-import { lastText, useLastDeliveries } from '../list/overrides/lastDeliveries.tsx';
+import { lastText } from '../list/overrides/lastDeliveries.tsx';
+import { useLastDeliveries } from '../list/overrides/useLastDeliveries.ts';
 import form from './widgets/form.module.css';
 
 /** Channel of the recipients of a collection. */

@@ -1,0 +1,76 @@
+/** The search over all that is stored, as results of the palette: each opens map, table and timeline there. */
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../../domain/access/searchAccess.ts';
+import type { SearchResult } from '../../../domain/search/searchResult.ts';
+import { dateTimeText } from '../../../domain/dayAndClock.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { sendForList } from '../../base/sendFor.ts';
+import type { AppStore } from '../../base/store.ts';
+import { showStored } from '../../data/link/selectStored.ts';
+import { moveSceneAtom } from '../../data/view/mountedViews.ts';
+import { httpOf } from '../../session/console.ts';
+import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT } from '../../text/palette.ts';
+import type { Navigate } from './localGroups.ts';
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+
+const MAX_RESULTS = 12;
+const ZOOM = 17;
+
+interface StoredSearch {
+  readonly store: AppStore;
+  readonly navigate: Navigate;
+  readonly typed: string;
+  readonly signal: AbortSignal;
+}
+
+/** The results of a search; `absent` where the server has no such call, `failed` where it does not answer. */
+export async function searchStored({
+  store,
+  navigate,
+  typed,
+  signal,
+}: StoredSearch): Promise<PaletteGroup | 'absent' | 'failed'> {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const answer = await sendForList(httpOf(store), PATHS.search, {
+    query: { q: typed.trim(), size: MAX_RESULTS, zone },
+    failures: 'optional',
+    signal,
+  });
+  if (!answer.ok) return answer.reason.kind === 'notFound' ? 'absent' : 'failed';
+  const items = answer.value.body.filter(isResult).map((result) => itemOf(result, store, navigate));
+  return { id: PATHS.search, title: TEXT.stored, items };
+}
+
+function isResult(value: unknown): value is Row & SearchResult {
+  return (
+    isRow(value) &&
+    SEARCH_KINDS.some((kind: SearchKind) => kind === value['kind']) &&
+    typeof value['title'] === 'string' &&
+    typeof value['link'] === 'string'
+  );
+}
+
+function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): PaletteItem {
+  const { kind, id, title, time, lat, lon, link, key } = result;
+  const at = time === null ? undefined : epochMs(time);
+  const item = {
+    id: `found ${kind} ${id}`,
+    title,
+    hint: at === undefined ? FOUND_KIND_TEXT[kind] : `${FOUND_KIND_TEXT[kind]} ${dateTimeText(at)}`,
+  };
+  if (key !== undefined) {
+    const run = () => {
+      navigate('/');
+      showStored(store, { key, at }).catch(reportError(store, 'selection'));
+    };
+    return { ...item, run };
+  }
+  if (lat === null || lon === null) return { ...item, run: () => navigate(link) };
+  const run = () => {
+    navigate('/');
+    store.set(moveSceneAtom, (scene) => scene.flyTo({ lat, lng: lon, zoom: ZOOM }));
+  };
+  return { ...item, run };
+}

@@ -1,0 +1,26 @@
+/** Who finds what in the search over all that is stored: each kind by the rule of its list. */
+import { HOME, type CallRule } from '../contract/callRules.ts';
+import { CAMERAS } from '../resources/entities/cameras.ts';
+import { NODES } from '../resources/entities/nodes.ts';
+import { PLACES } from '../resources/entities/places.ts';
+import { ZONES } from '../resources/entities/zones.ts';
+import { decideCall } from './decideCall.ts';
+
+/** Kinds of results. Which reports a session finds says its scope. */
+export const SEARCH_KINDS = ['report', 'place', 'zone', 'camera', 'node'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Rule of each kind; a kind without one is found by nobody. */
+export const SEARCH_ACCESS: Readonly<Record<SearchKind, CallRule | undefined>> = {
+  report: HOME,
+  place: PLACES.access.list,
+  zone: ZONES.access.list,
+  camera: CAMERAS.access.list,
+  node: NODES.access.list,
+};
+
+/** Whether a session finds results of a kind. */
+export function canFind(authorities: ReadonlySet<string>, kind: SearchKind): boolean {
+  const rule = SEARCH_ACCESS[kind];
+  return rule !== undefined && decideCall(rule, authorities) === 'allowed';
+}

@@ -1,0 +1,138 @@
+/** The search over all that is stored: who finds what, by which words, and when (GET search). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canSeeReport } from '../../src/domain/access/reportAccess.ts';
+import { canFind, SEARCH_KINDS } from '../../src/domain/access/searchAccess.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { PLACES } from '../../src/domain/resources/entities/places.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
+import type { SearchResult } from '../../src/domain/search/searchResult.ts';
+import { NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+const HOUR = 3_600_000;
+const TYPES = REPORT_SYMBOLS.filter((symbol) => symbol !== 'Possible Shot');
+const RING = [
+  { lat: 41, lon: -88, alt: 0 },
+  { lat: 41, lon: -87, alt: 0 },
+  { lat: 42, lon: -87, alt: 0 },
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await post(PLACES.path, { placeId: 'DK', name: 'Dock', lat: 41, lon: -88, zoom: 15 });
+  await post(ZONES.path, { zoneId: 'DK_Z1', zoneName: 'Dock yard', squadids: 'DK', polygon: RING });
+  await post(CAMERAS.path, { cameraId: 'C-DOCK', name: 'Dock gate', squadId: 'DK', lat: 41, lon: -88 });
+  await post(NODES.path, { nodeId: 'DOCK-1', squadId: 'DK', node_lat: 41, node_long: -88 });
+  await post(
+    PATHS.shotreports,
+    TYPES.map((reportType, at) => ({
+      ...report(`DK${at}`, NOW - at * 1000),
+      reportType,
+      message: `${reportType}: Dock Street ${at}`,
+    })),
+  );
+  const old = { ...report('OLD', NOW - 50 * HOUR), reportType: 'Shot', message: 'Shot: Saddler Street 2' };
+  await post(PATHS.shotreports, [old]);
+});
+afterAll(() => server.dispose());
+
+const report = (detectionId: string, timeStamp: number) => ({
+  squadId: 'DK',
+  detectionId,
+  timeStamp,
+  lat: 41.5,
+  lon: -87.5,
+});
+const post = async (path: string, payload: object) => {
+  const answer = await server.call('ROLE_ADMIN', `/${path}`, { method: 'POST', payload });
+  expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
+};
+const search = async (who: string, q: string, size = 100): Promise<SearchResult[]> => {
+  const query = new URLSearchParams({ q, size: String(size), zone: 'UTC' });
+  const answer = await server.call(who, `/${PATHS.search}?${query.toString()}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe('who finds what', () => {
+  it.each(AUTHORITIES)('[SE2] %s finds the kinds of the table, and the reports of its types', async (who) => {
+    const authorities = new Set<string>([who]);
+    const found = await search(who, 'dock');
+    const kinds = new Set(found.map(({ kind }) => kind));
+    expect(SEARCH_KINDS.filter((kind) => kinds.has(kind))).toEqual(
+      SEARCH_KINDS.filter((kind) => canFind(authorities, kind)),
+    );
+    const seen = REPORT_SYMBOLS.flatMap((symbol, at) =>
+      symbol !== 'Possible Shot' && canFind(authorities, 'report') && canSeeReport(authorities, at)
+        ? [symbol]
+        : [],
+    );
+    const reports = found.filter(({ kind }) => kind === 'report').map(({ title }) => title.split(':')[0]);
+    expect(reports.toSorted()).toEqual([...seen].toSorted());
+  });
+
+  it('[SE2] a report under embargo is found by reviewers alone, until it is released', async () => {
+    const rows = (await server.call('ROLE_ADMIN', `/${CONFIGURATION.path}?size=100`)).json<
+      { key: string }[]
+    >();
+    const put = async (key: string, value: string) => {
+      const row = rows.find((entry) => entry.key === key);
+      const payload = { ...row, recordVersion: undefined, value };
+      const answer = await server.call('ROLE_ADMIN', `/${CONFIGURATION.path}`, { method: 'PUT', payload });
+      expect(answer.statusCode).toBe(200);
+    };
+    await put('REVIEWER_DELAY', '60');
+    await put('REVIEWER_FUNCTION', 'ON');
+    await post(PATHS.shotreports, [
+      { ...report('NEW', NOW), reportType: 'Shot', message: 'Shot: Embargo Lane' },
+    ]);
+    for (const text of ['embargo lane', 'NEW', 'shot embargo today']) {
+      expect(await search('user', text)).toEqual([]);
+      expect(await search('reviewer', text)).toHaveLength(1);
+    }
+    server.pass(61_000);
+    expect(await search('user', 'embargo lane')).toHaveLength(1);
+    await put('REVIEWER_FUNCTION', 'OFF');
+  });
+
+  it('[SE2] nobody searches without a session', async () => {
+    expect((await server.call(undefined, `/${PATHS.search}?q=dock`)).statusCode).toBe(401);
+  });
+});
+
+describe('what is found', () => {
+  it('[SE3] reports by type, street and time in any order, each with the link that opens it on the map', async () => {
+    const [shot, ...others] = await search('user', 'street dock shot');
+    expect(others).toEqual([]);
+    expect(shot).toMatchObject({
+      kind: 'report',
+      title: 'Shot: Dock Street 0',
+      time: NOW,
+      lat: 41.5,
+      lon: -87.5,
+    });
+    expect(shot?.link).toContain('sel=DK%3ADK0');
+    expect(await search('user', 'saddler street 2 today')).toEqual([]);
+    const old = await search('user', '2 days ago saddler');
+    expect(old.map(({ title }) => title)).toEqual(['Shot: Saddler Street 2']);
+    const at = new Date(NOW - 50 * HOUR).toISOString();
+    const near = await search('user', `${at.slice(0, 10)} ${at.slice(11, 16)}`);
+    expect(near.map(({ key }) => key?.detectionId)).toEqual(['OLD']);
+    expect((await search('user', String(shot?.id))).map(({ id }) => id)).toContain(shot?.id);
+    expect((await search('user', 'DK0')).map(({ id }) => id)).toEqual([shot?.id]);
+  });
+
+  it('[SE3] places, zones, cameras and nodes before the newest reports, at most as many as are asked for', async () => {
+    const found = await search('ROLE_ADMIN', 'dock', 5);
+    expect(found.map(({ kind }) => kind)).toEqual(['place', 'zone', 'camera', 'node', 'report']);
+    expect(found[1]).toMatchObject({ title: 'Dock yard', lon: (-88 - 87 - 87) / 3, time: null });
+    expect(await search('ROLE_ADMIN', '   ')).toEqual([]);
+    const bad = `/${PATHS.search}?q=dock&zone=Nowhere/City`;
+    expect((await server.call('ROLE_ADMIN', bad)).statusCode).toBe(400);
+  });
+});
