@@ -1,8 +1,9 @@
 /** Search of reports by words of their type, weapon, zone, street, squad and id, and by time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { weaponName, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+import { shownType, weaponName, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { hasAllWords, type SearchQuery } from '../../src/domain/search/searchQuery.ts';
+import { eventTime } from '../../src/domain/time/sensorClock.ts';
 import type { ReportFilter, ReportScope } from '../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { ReportStore } from '../store/reports/reports.ts';
@@ -42,8 +43,8 @@ export async function searchReports(
   if (found.size < size && longest.length >= MIN_INDEXED)
     await compare(deps, { query, filter: { ...filter, search: longest }, limit: MAX_INDEXED, wanted }, found);
   const numbered = await byNumber(deps, query);
-  const distance = ({ report: { timeStamp } }: StoredReport) =>
-    query.near === undefined ? -timeStamp : Math.abs(timeStamp - query.near);
+  const distance = ({ report }: StoredReport) =>
+    query.near === undefined ? -eventTime(report) : Math.abs(eventTime(report) - query.near);
   const ranked = [...found.values()].toSorted((a, b) => distance(a) - distance(b));
   const others = ranked.filter(({ id }) => id !== numbered?.id);
   return [...(numbered === undefined ? [] : [numbered]), ...others].slice(0, size);
@@ -105,7 +106,7 @@ function wordsOf({ id, report }: StoredReport, squadNames: ReadonlyMap<string, s
     detectionId,
   }: ShotReport = report;
   return [
-    reportType,
+    shownType(reportType, weaponCategory),
     weaponName(weapon, weaponCategory),
     zone,
     zoneId,

@@ -16,7 +16,8 @@ import { recordName } from '../../../src/domain/resources/recordName.ts';
 import { hasAllWords, readSearch, type SearchQuery } from '../../../src/domain/search/searchQuery.ts';
 import type { SearchResult } from '../../../src/domain/search/searchResult.ts';
 import { isTimeZone, zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';
-import { epochMs } from '../../../src/domain/units.ts';
+import { eventTime } from '../../../src/domain/time/sensorClock.ts';
+import { shownType } from '../../../src/domain/contract/reportTypes.ts';
 import { searchReports } from '../../reports/searchReports.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
@@ -117,12 +118,13 @@ function placeOf({ position, fields }: ServedResource, row: Row): readonly [numb
 }
 
 function reportResult({ id, report }: StoredReport): SearchResult {
-  const { lat = null, lon = null, timeStamp, message, reportType, zone, squadId, detectionId } = report;
+  const { lat = null, lon = null, message, reportType, weaponCategory, zone, squadId, detectionId } = report;
+  const at = eventTime(report);
   const key = { squadId, detectionId };
-  const title = message || [reportType, zone].filter(Boolean).join(': ');
+  const title = message || [shownType(reportType, weaponCategory), zone].filter(Boolean).join(': ');
   const place = lat === null || lon === null ? undefined : { lat, lng: lon, zoom: CLOSE_ZOOM };
-  const link = linkTo({ place, selected: key, at: epochMs(timeStamp) });
-  return { kind: 'report', id, title, time: timeStamp, lat, lon, link, key };
+  const link = linkTo({ place, selected: key, at });
+  return { kind: 'report', id, title, time: at, lat, lon, link, key };
 }
 
 function linkTo(link: Parameters<typeof writeViewLink>[0]): string {
