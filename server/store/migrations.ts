@@ -12,6 +12,7 @@ import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documents/documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './media/mediaTables.ts';
 import { createPanes } from './heartbeats/paneStore.ts';
+import { noteAuditedReports } from './reports/lists/reportAudits.ts';
 import {
   indexReportOrders,
   indexShortTexts,
@@ -83,6 +84,7 @@ export async function migrate(
     '0035-refused-texts': { up: (database: AnyDatabase) => mendRefusedTexts(database, kind) },
     '0036-sensor-clocks': { up: orderWrongClocks },
     '0037-delivery-sends': { up: countSends },
+    '0038-audited-reports': { up: (database: AnyDatabase) => noteAuditedReports(database, kind) },
   };
   const later = await laterStep(db, kind, Object.keys(steps));
   if (later !== undefined) {

@@ -277,7 +277,9 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     const remove = (seq: number) =>
       db
         .transaction()
-        .execute((trx) => saveRemoval(trx, { ...row, squad_id: 'S', detection_id: `d${seq}` }, seq));
+        .execute((trx) =>
+          saveRemoval(trx, { ...row, squad_id: 'S', detection_id: `d${seq}` }, { seq, id: seq }),
+        );
     await remove(41);
     await sql`insert into removed_reports (seq, squad_id, detection_id, symbol, due_ms)
       with recursive numbers(n) as (select 100 union all select n + 1 from numbers where n < 10098)

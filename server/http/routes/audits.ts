@@ -5,6 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { AuditEntry } from '../../store/journal/auditEvent.ts';
 import type { SortKey } from '../../store/database/pages.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
+import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed, type Routes } from './route.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +28,8 @@ const query = pageQuery(Object.keys(SORT_FIELDS)).extend({
 });
 
 /** Pages of the trail by dates; both limits are inclusive, and days are those of UTC. */
-export const auditRoutes: Routes = (app, { store, base }) => {
+export const auditRoutes: Routes = (app, context) => {
+  const { store, base } = context;
   typed(app).get(`/${PATHS.audits}`, { schema: { querystring: query } }, async (request, reply) => {
     const { fromDate, toDate, page, size, sort } = request.query;
     const from = fromDate === undefined ? {} : { from: new Date(fromDate).toISOString() };
@@ -36,7 +38,10 @@ export const auditRoutes: Routes = (app, { store, base }) => {
       .collection<AuditEntry>('auditTrail')
       .pageTexts(
         { page, size, sort: storedSort(sort) },
-        { within: { field: 'actionTime', ...from, ...before } },
+        {
+          ...VISIBLE_ROWS.auditTrail?.(request, context),
+          within: { field: 'actionTime', ...from, ...before },
+        },
       );
     setPageHeaders(reply, request, { page, size, total, base });
     return items.map((text) => auditRowOf(JSON.parse(text) as AuditEntry));

@@ -1,11 +1,12 @@
 /** Collections of which a caller sees a part. */
 import type { FastifyRequest } from 'fastify';
-import { SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
+import { ADMIN, SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { CollectionName, DocumentFilter } from '../../store/documents/documents.ts';
-import { hasAuthority, requireAccount } from './access.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
+import { hasAuthority, requireAccount, requireSession } from './access.ts';
 import type { Context } from './context.ts';
 
 /** Field of a record with the instant from which on it is shown; a record without it is shown at once. */
@@ -13,7 +14,7 @@ const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs
   lprs: 'availableFrom',
 };
 
-type VisibleRowsDeps = Pick<Context, 'accounts' | 'now'>;
+type VisibleRowsDeps = Pick<Context, 'accounts' | 'now' | 'settings' | 'releaseClock'>;
 
 /** The documents of a collection that the caller may see; all of a collection that is not named here. */
 export const VISIBLE_ROWS: Partial<
@@ -24,6 +25,17 @@ export const VISIBLE_ROWS: Partial<
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}
       : { equals: { email: requireAccount(request, accounts).email }, ignoreCase: true },
+  // Whoever may not see a report reads none of its rows; administrators answer for all of them (T-72).
+  auditTrail: (request, { settings, releaseClock }) =>
+    hasAuthority(request, ADMIN.of)
+      ? {}
+      : {
+          reports: visibleScope(
+            requireSession(request).authorities,
+            settings.reviewerMode(),
+            releaseClock.now(),
+          ),
+        },
   // Plates that come late are shown nowhere before their time, as at home (MD-08).
   lprs: (_request, { now }) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now()) } }),
 };

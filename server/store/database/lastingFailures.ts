@@ -9,6 +9,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   report_tallies: undefined,
   report_search_state: 'SQLite',
   removed_reports: undefined,
+  audited_reports: undefined,
   journal: undefined,
   heartbeats: undefined,
   heartbeat_nodes: undefined,

@@ -11,7 +11,10 @@ export interface Tables {
   report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
   /** SQLite only: the newest report whose detection id is in the search index (reportSearchIndex.ts). */
   report_search_state: { indexed_to: number };
-  removed_reports: RemovedRow & { seq: number };
+  /** `report_id` is null where the report was removed before it was noted. */
+  removed_reports: RemovedRow & { seq: number; report_id: number | null };
+  /** Rows of the audit trail about reports (reportAudits.ts). */
+  audited_reports: { audit_id: number; first_report: number; last_report: number };
   journal: { sequence: number; line: string };
   heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */

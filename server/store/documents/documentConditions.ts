@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SortKey } from '../database/pages.ts';
 import type { DatabaseKind } from '../database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
+import { isAboutHidden } from '../reports/lists/reportAudits.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
 
 /** A value that a field has: as text, whatever its JSON type. */
@@ -30,6 +31,7 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
     const from = text(kind, shownFrom.field);
     parts.push(sql<boolean>`(${from} is null or ${from} <= ${shownFrom.now})`);
   }
+  if (filter.reports !== undefined) parts.push(sql<boolean>`not ${isAboutHidden(filter.reports)}`);
   for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
   const { search } = filter;
   if (search !== undefined) {

@@ -141,10 +141,13 @@ export function indexedRows(
   };
 }
 
-/** The audit trail in its index, within a span of time or whole; undefined for another filter or order. */
+/**
+ * The audit trail in its index, within a span of time or whole, with the rows about hidden reports; undefined for another
+ * filter or order.
+ */
 function auditRows(
   kind: DatabaseKind,
-  { within, ...others }: DocumentFilter,
+  { within, reports: _reports, ...others }: DocumentFilter,
   sort: readonly SortKey[],
 ): IndexedRows | undefined {
   const { collection, sortFields } = AUDIT_INDEX;

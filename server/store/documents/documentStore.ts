@@ -4,6 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
+import { isAboutHidden } from '../reports/lists/reportAudits.ts';
+import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import { indexedRows, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
@@ -90,7 +92,8 @@ async function sortedTexts(
   const { db, kind } = deps;
   const indexed = indexedRows(kind, name, { filter, sort: request.sort });
   if (indexed !== undefined) {
-    const { total, ids } = await indexedPage(db, indexed, request);
+    const page = filter.reports === undefined ? indexedPage : shownPage(filter.reports);
+    const { total, ids } = await page(db, indexed, request);
     return { total, slices: textSlices(deps, name, ids) };
   }
   let rows = db.selectFrom('documents').where('collection', '=', name);
@@ -126,6 +129,40 @@ async function indexedPage(
     limit ${end - first} offset ${isNearEnd ? total - end : first}`.execute(db);
   const ids = found.rows.map(({ id }) => id);
   return { total, ids: isNearEnd ? ids.toReversed() : ids };
+}
+
+/** Rows of the audit trail that are looked at in one turn of the event loop. */
+const ROWS_PER_TURN = 2000;
+
+/**
+ * As `indexedPage`, without the rows about reports that the scope hides. All rows are looked at, some at a time: a million
+ * of them take seconds, in which other calls are answered.
+ */
+function shownPage(scope: ReportScope): typeof indexedPage {
+  return async (db, { source, condition, order }, { page, size }) => {
+    const shown: number[] = [];
+    // Newer rows would move the others.
+    const { rows: ends } = await sql<{ last: number | null }>`select max(id) as last from documents
+      where collection = 'auditTrail'`.execute(db);
+    const known = sql<boolean>`${condition} and id <= ${ends[0]?.last ?? 0}`;
+    for (let offset = 0; ; offset += ROWS_PER_TURN) {
+      const found = await sql<{ id: number }>`select id from ${source} where ${known}
+        order by ${order} limit ${ROWS_PER_TURN} offset ${offset}`.execute(db);
+      const ids = found.rows.map(({ id }) => id);
+      const hidden = await db
+        .selectFrom('documents')
+        .select('id')
+        .where('collection', '=', 'auditTrail')
+        .where('id', 'in', ids)
+        .where(isAboutHidden(scope))
+        .execute();
+      const left = new Set(hidden.map(({ id }) => id));
+      for (const id of ids) if (!left.has(id)) shown.push(id);
+      if (ids.length < ROWS_PER_TURN) break;
+      await nextTurn();
+    }
+    return { total: shown.length, ids: shown.slice(page * size, (page + 1) * size) };
+  };
 }
 
 /** Documents in the order of `ids`; those deleted meanwhile are left out. */

@@ -1,6 +1,7 @@
 /** Documents of the generic collections, and the interface of a collection. */
 import type { ResourceCollection } from '../../../src/domain/resources/registry.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
+import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { FieldMatch } from './documentConditions.ts';
 import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
 
@@ -26,6 +27,8 @@ export interface DocumentFilter {
   readonly shownFrom?: { readonly field: string; readonly now: string };
   /** Conditions on fields, on a part of an embedded record, or on the items of a list. */
   readonly matches?: readonly FieldMatch[];
+  /** Audit trail only: rows about reports that this scope does not show are left out. */
+  readonly reports?: ReportScope;
   /** Text that one of the fields `in` must contain, case-insensitive. */
   readonly search?: { readonly text: string; readonly in: readonly string[] };
 }

@@ -37,7 +37,7 @@ export async function removeReport(
   await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
-  await saveRemoval(trx, row, transaction.nextSeq());
+  await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });
   return { key, stored, orphans };

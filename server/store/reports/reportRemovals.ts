@@ -50,12 +50,12 @@ export async function createRemovedReports(db: Kysely<Tables>, kind: DatabaseKin
 export async function saveRemoval(
   trx: Transaction<Tables>,
   { squad_id, detection_id, symbol, former_symbol, told_symbol, released_at, due_ms }: RemovedRow,
-  seq: number,
+  { seq, id }: { readonly seq: number; readonly id: number },
 ): Promise<void> {
   const row = { squad_id, detection_id, symbol, former_symbol, told_symbol, released_at, due_ms };
   await trx
     .insertInto('removed_reports')
-    .values({ ...row, seq })
+    .values({ ...row, seq, report_id: id })
     .execute();
   await forgetOldest(trx);
 }

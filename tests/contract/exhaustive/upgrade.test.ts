@@ -10,9 +10,10 @@ import { aReport, listenAt, startServerOn } from '../../support/severalServers.t
 const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
-/** The newest migration step, and what makes the database of the version before out of one that has it: nothing. */
-const NEWEST = '0035-refused-texts';
-const UNDO = 'select';
+/** The newest migration step, and what makes the database of the version before out of one that has it. */
+const NEWEST = '0036-audited-reports';
+const UNDO = `drop trigger audited_reports_noted on documents; drop function note_audited_reports();
+  drop table audited_reports; alter table removed_reports drop column report_id`;
 
 const servers: RealServer[] = [];
 let client: pg.Client;
