@@ -5,7 +5,7 @@ import { withoutReference } from '../../src/domain/resources/references.ts';
 import { removalPlan, type RemovalPlan } from '../../src/domain/resources/removal.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { DocumentFilter } from '../store/documents/documents.ts';
 import { fieldMatch } from './fieldMatch.ts';
 import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
@@ -48,13 +48,13 @@ export function referenceRules(resource: ServedResource) {
   const { collection, keyField } = resource;
   const plan = removalPlan(collection);
   if (plan === undefined) return {};
-  const dependantsOf = (documents: DocumentTransaction, row: Row) =>
+  const dependantsOf = (documents: DocumentReads, row: Row) =>
     findDependants((referring, filter) => documents.find(referring.collection, filter), plan, row);
   const nameOf = (row: Row): string => `${resource.title.one} ${readId(row[keyField]) ?? ''}`;
   return {
     /** The key of a record stays while others name it. */
     beforeSave: async (
-      documents: DocumentTransaction,
+      documents: DocumentReads,
       row: Row,
       before: Row | undefined,
     ): Promise<Result<Row, RuleFailure>> => {

@@ -1,4 +1,4 @@
-/** Creates or updates several records of a resource in one transaction (A§7). */
+/** Creates or updates several records of a resource, all or none (A§7). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
@@ -9,7 +9,7 @@ import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { batches } from '../store/database/batches.ts';
-import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityRules } from './entityRules.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
@@ -26,11 +26,7 @@ export interface BatchPlan {
   /** A field whose value no two records share, whatever their keys. */
   readonly uniqueField?: string;
   /** The failure of a row that was sent as a new one and whose key a stored record has; `sent` are all rows. */
-  readonly takenKey?: (
-    documents: DocumentTransaction,
-    row: Row,
-    sent: readonly Row[],
-  ) => Promise<WriteFailure>;
+  readonly takenKey?: (documents: DocumentReads, row: Row, sent: readonly Row[]) => Promise<WriteFailure>;
   /** Checks all records of the resource as they would be. */
   readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteFailure>;
 }
@@ -57,14 +53,38 @@ interface BatchRow {
  * it lacks stay as they are stored. Records that do not change are not written. Returns the saved rows in the given order.
  */
 export async function saveBatch(
-  store: Pick<Store, 'changeDocuments'>,
+  store: Pick<Store, 'changeDocuments' | 'saveInSlices'>,
   batch: Batch,
 ): Promise<Result<readonly StoredRow[], BatchFailure>> {
+  if (batch.rows.length > ROWS_PER_TURN) return saveLargeBatch(store, batch);
   const saved = await store.changeDocuments(
     (documents) => saveRows(documents, batch),
     ({ events }) => events,
   );
   return saved.ok ? success(saved.value.stored) : saved;
+}
+
+/** As `saveBatch`, in slices: reports that arrive meanwhile are committed in between. */
+async function saveLargeBatch(
+  store: Pick<Store, 'saveInSlices'>,
+  { plan, rows, audits }: Batch,
+): Promise<Result<readonly StoredRow[], BatchFailure>> {
+  const { resource } = plan;
+  const done = await store.saveInSlices({
+    collection: resource.collection,
+    prepare: async (documents) => {
+      const read = await readBatch(documents, plan, rows);
+      if (!read.ok) return read;
+      const changed = await changedRows(resource, read.value);
+      const events = await eventsOf(resource, changed, audits);
+      return success({ read: read.value, changed, events });
+    },
+    documentsOf: ({ changed, events }) =>
+      changed.map(({ after }, at) => ({ document: after, auditEvent: events[at] as AuditEvent })),
+  });
+  if (!done.ok) return done;
+  const { plan: prepared, saved } = done.value;
+  return success(savedInOrder(prepared.read, prepared.changed, saved as readonly StoredRow[]));
 }
 
 /** Audit events of the rows of a batch, by what becomes of each. */
@@ -94,21 +114,42 @@ export async function saveRows(
   const { resource } = plan;
   const read = await readBatch(documents, plan, rows);
   if (!read.ok) return read;
-  const changed = await inTurns(read.value, ({ before, after }) =>
-    isChanged(resource, before, after) ? [{ before, after }] : [],
-  );
+  const changed = await changedRows(resource, read.value);
   const saved = await documents.saveMany(
     resource.collection,
     changed.map(({ after }) => after),
   );
-  const savedOf = new Map(changed.map(({ after }, at) => [after, saved[at]]));
-  const stored = read.value.map(({ before, after }) => (savedOf.get(after) ?? before) as StoredRow);
+  const stored = savedInOrder(read.value, changed, saved);
   const pairs = changed.map(({ before }, at) => ({ before, after: saved[at] ?? {} }));
-  const events = await inTurns(pairs, ({ before, after }) => {
+  return success({ stored, events: await eventsOf(resource, pairs, audits) });
+}
+
+function changedRows(resource: ServedResource, rows: readonly BatchRow[]): Promise<BatchRow[]> {
+  return inTurns(rows, ({ before, after }) =>
+    isChanged(resource, before, after) ? [{ before, after }] : [],
+  );
+}
+
+/** The stored record of each row; `saved` are those of the changed rows. */
+function savedInOrder(
+  rows: readonly BatchRow[],
+  changed: readonly BatchRow[],
+  saved: readonly StoredRow[],
+): StoredRow[] {
+  const savedOf = new Map(changed.map(({ after }, at) => [after, saved[at]]));
+  return rows.map(({ before, after }) => (savedOf.get(after) ?? before) as StoredRow);
+}
+
+/** The audit event of each change. */
+function eventsOf(
+  resource: ServedResource,
+  changes: readonly { readonly before: StoredRow | undefined; readonly after: Row }[],
+  audits: BatchAudits,
+): Promise<AuditEvent[]> {
+  return inTurns(changes, ({ before, after }) => {
     const audit = before === undefined ? audits.create : audits.update;
-    return [audit(String((after as Row)[resource.keyField]), recordChanges(resource, before, after))];
+    return [audit(String(after[resource.keyField]), recordChanges(resource, before, after))];
   });
-  return success({ stored, events });
 }
 
 /** Items for each row, in their order; other calls are answered in between. */
@@ -123,7 +164,7 @@ async function inTurns<T, U>(rows: readonly T[], itemsOf: (row: T) => readonly U
 
 /** Finds and checks the records of all rows. */
 async function readBatch(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   plan: BatchPlan,
   rows: readonly AnyRow[],
 ): Promise<Result<readonly BatchRow[], BatchFailure>> {
@@ -145,7 +186,7 @@ async function readBatch(
 
 /** Reads the rows of a batch one after another, each beside those before it. */
 class BatchReader {
-  readonly #documents: DocumentTransaction;
+  readonly #documents: DocumentReads;
   readonly #plan: BatchPlan;
   readonly #sent: readonly AnyRow[];
   readonly #byId: ReadonlyMap<number, StoredRow>;
@@ -156,7 +197,7 @@ class BatchReader {
   readonly #seen = new Set<string | number>();
 
   constructor(
-    documents: DocumentTransaction,
+    documents: DocumentReads,
     plan: BatchPlan,
     { stored, sent }: { readonly stored: readonly StoredRow[]; readonly sent: readonly AnyRow[] },
   ) {

@@ -1,4 +1,4 @@
-/** Rules of single entities that a definition cannot express: each runs in the transaction of the write. */
+/** Rules of single entities that a definition cannot express: no other write of documents comes between a rule and its write. */
 import type { ResourceCollection, ServedResource } from '../../src/domain/resources/registry.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
@@ -18,7 +18,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, SUBSCRIBER_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { checkReferences } from './knownReferences.ts';
 import { referenceRules } from './dependants.ts';
-import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
 import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
@@ -33,7 +33,7 @@ import { SQUAD_RULES } from './squadRules.ts';
 export interface EntityRules {
   /** Returns the row that is saved; `before` is undefined for a new record. */
   readonly beforeSave?: (
-    documents: DocumentTransaction,
+    documents: DocumentReads,
     row: Row,
     before: Row | undefined,
   ) => Promise<Result<Row, RuleFailure>>;
@@ -71,7 +71,7 @@ const NODE_FIELD_RULES: EntityRules = { beforeSave: saveBothNames(NODE_NAMES) };
 
 /** A squad has one node of an id. */
 async function checkNodeKey(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   row: Row,
   before: Row | undefined,
 ): Promise<Result<Row, RuleFailure>> {
@@ -126,10 +126,7 @@ function withSaveRule(rules: EntityRules, check: NonNullable<EntityRules['before
 }
 
 /** The id of a zone is its own: a taken one is answered with the next free one (T-88). */
-export async function checkZoneId(
-  documents: DocumentTransaction,
-  row: Row,
-): Promise<Result<Row, RuleFailure>> {
+export async function checkZoneId(documents: DocumentReads, row: Row): Promise<Result<Row, RuleFailure>> {
   const zoneId = String(row['zoneId']);
   const others = await documents.find(ZONES.collection, { equals: { zoneId } });
   if (others.every(({ id }) => id === row['id'])) return success(row);
@@ -138,7 +135,7 @@ export async function checkZoneId(
 
 /** The failure of a zone whose id another has, with the next id of its squad that neither a stored nor a sent one has. */
 export async function takenZoneId(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   row: Row,
   sent: readonly Row[],
 ): Promise<RuleFailure> {
@@ -155,7 +152,7 @@ export async function takenZoneId(
 }
 
 /** No place is above itself. */
-async function checkPlaceTree(documents: DocumentTransaction, row: Row): Promise<Result<Row, RuleFailure>> {
+async function checkPlaceTree(documents: DocumentReads, row: Row): Promise<Result<Row, RuleFailure>> {
   const stored = await documents.find(PLACES.collection);
   return checkPlaces([...stored.filter(({ id }) => id !== row['id']), row], row);
 }

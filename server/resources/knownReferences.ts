@@ -8,7 +8,7 @@ import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { SUPER_SQUADS } from '../../src/domain/resources/entities/superSquads.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentReads } from '../store/documents/documentTransaction.ts';
 import type { RuleFailure } from './resourceStore.ts';
 
 /** A list of names, and the fields by which it may name records. */
@@ -29,7 +29,7 @@ const NAMING_FIELDS: readonly NamingField[] = [
 
 /** Refuses a list with a name that no record has. A list that is stored already is no reason. */
 export async function checkReferences(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   row: Row,
   before: Row | undefined,
 ): Promise<Result<Row, RuleFailure>> {
@@ -46,7 +46,7 @@ export async function checkReferences(
 
 /** The first entry of a list that no record has as a name; undefined where all are known. One query for each name and field. */
 async function unknownName(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   { named }: NamingField,
   list: unknown,
 ): Promise<string | undefined> {
@@ -68,7 +68,7 @@ function namesIn(entry: unknown, fields: readonly string[]): readonly string[] {
 }
 
 async function isKnown(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   named: NamingField['named'],
   names: readonly string[],
 ): Promise<boolean> {

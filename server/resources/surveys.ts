@@ -7,7 +7,7 @@ import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts
 import { newRow, writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
@@ -181,7 +181,7 @@ function markAudit(
 
 /** The survey of a squad whose name differs only in case and surrounding spaces; undefined where there is none. */
 export async function findSurvey(
-  documents: DocumentTransaction,
+  documents: DocumentReads,
   { resource, nameField }: Pick<SurveyKind, 'resource' | 'nameField'>,
   { squadId, name }: SurveyName,
 ): Promise<StoredRow | undefined> {

@@ -9,6 +9,7 @@ import {
   deliverKeptMessages,
 } from './notifications/notificationTables.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
+import { createPendingSaves } from './documents/documentWriter.ts';
 import { createDocumentFiles } from './documents/documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './media/mediaTables.ts';
 import { createPanes } from './heartbeats/paneStore.ts';
@@ -85,6 +86,7 @@ export async function migrate(
     '0036-sensor-clocks': { up: orderWrongClocks },
     '0037-delivery-sends': { up: countSends },
     '0038-audited-reports': { up: (database: AnyDatabase) => noteAuditedReports(database, kind) },
+    '0039-pending-saves': { up: (database: AnyDatabase) => createPendingSaves(database, kind) },
   };
   const later = await laterStep(db, kind, Object.keys(steps));
   if (later !== undefined) {

@@ -42,6 +42,7 @@ import {
   type SharedDatabase,
   type SqliteOptions,
 } from './openDatabase.ts';
+import { DocumentWriter } from './documents/documentWriter.ts';
 import { paneStore } from './heartbeats/paneStore.ts';
 import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './reports/publicKeyStore.ts';
@@ -109,7 +110,9 @@ async function storeOver(
   const isKeyNamed = await isNamed(db, counters, validSigner);
   const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed, identity }, counters);
   const damaged = new DamagedRows();
-  const deps = { db, kind, writer, damaged };
+  const documents = new DocumentWriter({ db, kind, writer });
+  await finishSaves(open, documents);
+  const deps = { db, kind, writer, documents, damaged };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
@@ -136,7 +139,8 @@ async function storeOver(
       return known as unknown as Collection<T>;
     },
     changeDocuments: (work, auditEvents) =>
-      writer.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), auditEvents),
+      documents.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), auditEvents),
+    saveInSlices: (save) => documents.saveInSlices(save),
     observeChanges: (observer) => writer.observeChanges(observer),
     lastSeq: () => writer.counters.seq,
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
@@ -167,6 +171,16 @@ async function beginAtStart(
       const { counters, value: database } = await lockCounters(trx, identity);
       return beginNumbering(trx, counters, { database });
     });
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+  }
+}
+
+/** Finishes saves that a server has left, where no other one may be at them. A full disk does not keep the server from its start. */
+async function finishSaves({ db, kind }: OpenDatabase, documents: DocumentWriter): Promise<void> {
+  if (kind === 'PostgreSQL' && (await hasOwner(db))) return;
+  try {
+    await documents.finishAll();
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
   }

@@ -12,6 +12,7 @@ import type { AuditEventsFor } from './journal/auditEvent.ts';
 import type { CallCountStore } from './calls/callCountStore.ts';
 import type { CallStore } from './calls/callStore.ts';
 import type { Damage } from './database/damagedRows.ts';
+import type { SlicedOutcome, SlicedSave } from './documents/documentWriter.ts';
 import type { DocumentTransaction } from './documents/documentTransaction.ts';
 import type { Collection, CollectionName, Document } from './documents/documents.ts';
 import type { FormerDocumentStore } from './documents/formerDocuments.ts';
@@ -44,6 +45,11 @@ export interface Store extends ObservedStore {
     work: (documents: DocumentTransaction) => Promise<Result<T, Reason>>,
     auditEvents: AuditEventsFor<T>,
   ): Promise<Result<T, Reason>>;
+  /**
+   * Saves many documents, all or none, in slices between which reports are committed. A list that is read meanwhile may show
+   * a part of them.
+   */
+  saveInSlices<Plan, Reason>(save: SlicedSave<Plan, Reason>): Promise<Result<SlicedOutcome<Plan>, Reason>>;
   /** GeoJSON texts of the base map by file name without extension. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;

@@ -71,19 +71,16 @@ function updateAllRoute(app: FastifyInstance, context: Context): void {
       const isEnabled = request.body.enableAll;
       const action = isEnabled ? 'enable all' : 'disable all';
       const auditEvent = auditEventOf(request, context, { action, actionDomain: 'smsSubscriber' });
-      const changed = await store.changeDocuments(
-        async (documents) => {
+      const changed = await store.saveInSlices<readonly Document[], never>({
+        collection: 'smsSubscribers',
+        prepare: async (documents) => {
           const all = await documents.find('smsSubscribers');
-          const wrong = all.filter(({ enabled }) => (readBoolean(enabled) ?? true) !== isEnabled);
-          await documents.saveMany(
-            'smsSubscribers',
-            wrong.map((document) => ({ ...document, enabled: isEnabled })),
-          );
-          return success(wrong.length);
+          return success(all.filter(({ enabled }) => (readBoolean(enabled) ?? true) !== isEnabled));
         },
-        (count) => (count === 0 ? [] : [auditEvent]),
-      );
-      const updated = changed.ok ? changed.value : 0;
+        documentsOf: (wrong) => wrong.map((document) => ({ document: { ...document, enabled: isEnabled } })),
+        lastEvents: (wrong) => (wrong.length === 0 ? [] : [auditEvent]),
+      });
+      const updated = changed.ok ? changed.value.saved.length : 0;
       void reply.header(
         `${APP_HEADER}-alert`,
         `${updated === 1 ? '1 subscriber' : `${updated} subscribers`} ${isEnabled ? 'enabled' : 'disabled'}`,

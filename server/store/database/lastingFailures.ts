@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   heartbeat_nodes: undefined,
   heartbeat_quarters: undefined,
   documents: undefined,
+  pending_saves: undefined,
   document_files: undefined,
   users: undefined,
   account_keys: undefined,

@@ -21,6 +21,8 @@ export interface Tables {
   heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };
   heartbeat_quarters: { quarter: number; minutes: number; cells: string };
   documents: { collection: string; id: number; body: string };
+  /** Saves of many documents that are not finished (documentWriter.ts). */
+  pending_saves: { batch: string; slice: number; body: string; touched_at: number };
   /** Files of documents, by hash. */
   document_files: { collection: string; id: number; hash: string };
   users: { id: number; login: string; email: string; body: string };

@@ -29,6 +29,8 @@ export interface IndexedRows {
   readonly order: RawBuilder<unknown>;
   /** The opposite order: the last pages are found from the end. */
   readonly reverseOrder: RawBuilder<unknown>;
+  /** What the index does not answer: to be looked up for the rows, some at a time. */
+  readonly rest?: DocumentFilter | undefined;
 }
 
 const LIST_INDEXES: readonly ListFields[] = RESOURCES.filter(
@@ -141,18 +143,15 @@ export function indexedRows(
   };
 }
 
-/**
- * The audit trail in its index, within a span of time or whole, with the rows about hidden reports; undefined for another
- * filter or order.
- */
+/** The audit trail in its index, within a span of time or whole; the rest of the filter is not answered. Undefined for another order. */
 function auditRows(
   kind: DatabaseKind,
-  { within, reports: _reports, ...others }: DocumentFilter,
+  { within, ...rest }: DocumentFilter,
   sort: readonly SortKey[],
 ): IndexedRows | undefined {
   const { collection, sortFields } = AUDIT_INDEX;
   const [time] = sortFields;
-  if (kind === 'PostgreSQL' || time === undefined || Object.keys(others).length > 0) return;
+  if (kind === 'PostgreSQL' || time === undefined) return;
   if (within !== undefined && within.field !== time) return;
   if (!sort.every(({ field }) => field === 'id' || sortFields.includes(field))) return;
   const isOfTrail = sql<boolean>`collection = ${sql.lit(collection)}`;
@@ -165,6 +164,7 @@ function auditRows(
   return {
     source: sql`documents indexed by ${sql.ref((own ?? AUDIT_INDEX).name)}`,
     condition: sql.join([isOfTrail, ...from, ...before], sql` and `),
+    rest: Object.keys(rest).length === 0 ? undefined : rest,
     ...ordersOf(kind, AUDIT_INDEX, keys),
   };
 }

@@ -4,13 +4,12 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
-import { isAboutHidden } from '../reports/lists/reportAudits.ts';
-import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import { indexedRows, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { parseObject, type DamagedRows } from '../database/damagedRows.ts';
 import type { StoreWriter } from '../writer/storeWriter.ts';
+import type { DocumentWriter } from './documentWriter.ts';
 import type { Collection, CollectionName, DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
 
@@ -18,6 +17,7 @@ export interface CollectionDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
   readonly writer: StoreWriter;
+  readonly documents: DocumentWriter;
   readonly damaged: DamagedRows;
 }
 
@@ -26,10 +26,10 @@ export function documentCollection<T extends object>(
   deps: CollectionDeps,
   name: CollectionName,
 ): Collection<T> {
-  const { db, writer, damaged } = deps;
+  const { db, documents, damaged } = deps;
   const rowsOfCollection = () => db.selectFrom('documents').where('collection', '=', name);
-  const saveMany = (documents: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
-    writer.write((transaction) => writeDocuments<T>(transaction, name, documents), auditEvents);
+  const saveMany = (saved: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
+    documents.write((transaction) => writeDocuments<T>(transaction, name, saved), auditEvents);
   return {
     saveMany,
     save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as Keyed<T>,
@@ -42,7 +42,7 @@ export function documentCollection<T extends object>(
       return row === undefined ? undefined : damaged.read(name, id, () => documentOf<T>(row));
     },
     remove: (id, auditEvents = []) =>
-      writer.write(
+      documents.write(
         (transaction) => deleteDocument(transaction, name, id),
         (isRemoved) => (isRemoved ? auditEvents : []),
       ),
@@ -92,7 +92,7 @@ async function sortedTexts(
   const { db, kind } = deps;
   const indexed = indexedRows(kind, name, { filter, sort: request.sort });
   if (indexed !== undefined) {
-    const page = filter.reports === undefined ? indexedPage : shownPage(filter.reports);
+    const page = indexed.rest === undefined ? indexedPage : filteredPage(kind, indexed.rest);
     const { total, ids } = await page(db, indexed, request);
     return { total, slices: textSlices(deps, name, ids) };
   }
@@ -132,16 +132,16 @@ async function indexedPage(
 }
 
 /** Rows of the audit trail that are looked at in one turn of the event loop. */
-const ROWS_PER_TURN = 2000;
+const ROWS_PER_TURN = 1000;
 
 /**
- * As `indexedPage`, without the rows about reports that the scope hides. All rows are looked at, some at a time: a million
- * of them take seconds, in which other calls are answered.
+ * As `indexedPage`, of the rows that meet a filter beside the index. All are looked at, some at a time: SQLite answers in the thread
+ * of the live data, and of a million rows it takes seconds, in which other calls are answered.
  */
-function shownPage(scope: ReportScope): typeof indexedPage {
+function filteredPage(kind: DatabaseKind, filter: DocumentFilter): typeof indexedPage {
   return async (db, { source, condition, order }, { page, size }) => {
-    const shown: number[] = [];
-    // Newer rows would move the others.
+    const matching: number[] = [];
+    // Rows that are added meanwhile would move the others.
     const { rows: ends } = await sql<{ last: number | null }>`select max(id) as last from documents
       where collection = 'auditTrail'`.execute(db);
     const known = sql<boolean>`${condition} and id <= ${ends[0]?.last ?? 0}`;
@@ -149,19 +149,18 @@ function shownPage(scope: ReportScope): typeof indexedPage {
       const found = await sql<{ id: number }>`select id from ${source} where ${known}
         order by ${order} limit ${ROWS_PER_TURN} offset ${offset}`.execute(db);
       const ids = found.rows.map(({ id }) => id);
-      const hidden = await db
+      let matched = db
         .selectFrom('documents')
         .select('id')
         .where('collection', '=', 'auditTrail')
-        .where('id', 'in', ids)
-        .where(isAboutHidden(scope))
-        .execute();
-      const left = new Set(hidden.map(({ id }) => id));
-      for (const id of ids) if (!left.has(id)) shown.push(id);
+        .where('id', 'in', ids);
+      for (const one of conditions(kind, filter)) matched = matched.where(one);
+      const kept = new Set((await matched.execute()).map(({ id }) => id));
+      for (const id of ids) if (kept.has(id)) matching.push(id);
       if (ids.length < ROWS_PER_TURN) break;
       await nextTurn();
     }
-    return { total: shown.length, ids: shown.slice(page * size, (page + 1) * size) };
+    return { total: matching.length, ids: matching.slice(page * size, (page + 1) * size) };
   };
 }
 

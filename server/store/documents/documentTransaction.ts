@@ -1,6 +1,6 @@
 /** Documents of any collection within one write transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ChangedRecord } from '../../../src/domain/contract/collectionChange.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
@@ -21,13 +21,17 @@ import type { Author } from '../writer/author.ts';
 
 const ROWS_PER_INSERT = 1000;
 
-/** Documents of any collection within one write transaction. */
-export interface DocumentTransaction {
+/** Reads of documents of any collection. Damaged rows are left out. */
+export interface DocumentReads {
   /** Documents that meet the filter, by id. */
   find(collection: CollectionName, filter?: DocumentFilter): Promise<readonly Document[]>;
   get(collection: CollectionName, id: number): Promise<Document | undefined>;
   /** Some fields of all documents, by id; the rest is not read, which may be megabytes of each. */
   fields(collection: CollectionName, names: readonly string[]): Promise<readonly Keyed<Document>[]>;
+}
+
+/** Documents of any collection within one write transaction. */
+export interface DocumentTransaction extends DocumentReads {
   /** Inserts a document without id, else inserts or replaces it; its `recordVersion` counts its changes. */
   save(collection: CollectionName, document: object): Promise<Document & { readonly id: number }>;
   saveMany(
@@ -49,35 +53,11 @@ export interface DocumentTransaction {
 /** A document with its id. */
 export type Keyed<T> = T & { readonly id: number };
 
-/** Documents as they are within a transaction. Damaged rows are left out. */
+/** Documents as they are within a transaction. */
 export function documentTransaction(transaction: WriteTransaction, kind: DatabaseKind): DocumentTransaction {
   const { trx } = transaction;
-  const find = async (
-    collection: CollectionName,
-    filter: DocumentFilter = {},
-  ): Promise<readonly Document[]> => {
-    let rows = trx.selectFrom('documents').select('body').where('collection', '=', collection);
-    for (const condition of conditions(kind, filter)) rows = rows.where(condition);
-    const found = await rows.orderBy('id').execute();
-    const documents: Document[] = [];
-    for (const some of batches(found, ROWS_PER_INSERT)) {
-      for (const { body } of some) documents.push(...parsedRow(body));
-      if (some.length === ROWS_PER_INSERT) await nextTurn();
-    }
-    return documents;
-  };
   return {
-    find,
-    get: async (collection, id) => {
-      const row = await trx
-        .selectFrom('documents')
-        .select('body')
-        .where('collection', '=', collection)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row === undefined ? undefined : parsed(row.body);
-    },
-    fields: (collection, names) => readFields({ trx, kind }, collection, names),
+    ...documentReads(trx, kind),
     save: async (collection, document) =>
       (await writeDocuments(transaction, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
@@ -89,12 +69,39 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
   };
 }
 
+/** Reads of documents in a transaction, or outside of one. */
+export function documentReads(db: Kysely<Tables>, kind: DatabaseKind): DocumentReads {
+  return {
+    find: async (collection, filter = {}) => {
+      let rows = db.selectFrom('documents').select('body').where('collection', '=', collection);
+      for (const condition of conditions(kind, filter)) rows = rows.where(condition);
+      const found = await rows.orderBy('id').execute();
+      const documents: Document[] = [];
+      for (const some of batches(found, ROWS_PER_INSERT)) {
+        for (const { body } of some) documents.push(...parsedRow(body));
+        if (some.length === ROWS_PER_INSERT) await nextTurn();
+      }
+      return documents;
+    },
+    get: async (collection, id) => {
+      const row = await db
+        .selectFrom('documents')
+        .select('body')
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parsed(row.body);
+    },
+    fields: (collection, names) => readFields({ db, kind }, collection, names),
+  };
+}
+
 async function readFields(
-  { trx, kind }: { readonly trx: Transaction<Tables>; readonly kind: DatabaseKind },
+  { db, kind }: { readonly db: Kysely<Tables>; readonly kind: DatabaseKind },
   collection: CollectionName,
   names: readonly string[],
 ): Promise<readonly Keyed<Document>[]> {
-  const found = trx.selectFrom('documents').where('collection', '=', collection);
+  const found = db.selectFrom('documents').where('collection', '=', collection);
   const documents: Keyed<Document>[] = [];
   // One at a time: to find the fields the database reads the whole document.
   for (const { id } of await found.select('id').orderBy('id').execute()) {

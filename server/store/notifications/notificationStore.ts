@@ -108,7 +108,7 @@ export interface NotificationStore extends DeliveryReads {
 
 const ROWS_PER_INSERT = 500;
 /** Rows deleted or changed in one transaction. */
-const ROWS_PER_CHANGE = 5000;
+const ROWS_PER_CHANGE = 2000;
 
 /** Notifications and deliveries over an open database. */
 export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): NotificationStore {
@@ -143,20 +143,21 @@ export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): Noti
         for (const attempt of attempts) await recordAttempt(trx, attempt);
         for (const lane of lanes) await saveLane(trx, lane);
       }),
-    retry: (selection, at, auditEvents) =>
-      writer.write(
-        ({ trx }) => retry(trx, selection, at),
-        (count) => (count === 0 ? [] : auditEvents),
-      ),
-    giveUp: (lane, failure, at) =>
-      writer.write(async ({ trx }) => {
-        await trx
-          .updateTable('deliveries')
-          .set({ state: 'dead', failure, changed_at: at })
-          .where('lane', '=', lane)
-          .where('state', '=', 'pending')
-          .execute();
-      }),
+    retry: async (selection, at, auditEvents) => {
+      if (selection !== 'dead')
+        return writer.write(
+          ({ trx }) => retry(trx, selection, at),
+          (count) => (count === 0 ? [] : auditEvents),
+        );
+      return changeInSlices(writer, { set: pendingAgain(at), from: 'dead' }, auditEvents);
+    },
+    giveUp: async (lane, failure, at) => {
+      await changeInSlices(writer, {
+        set: { state: 'dead', failure, changed_at: at },
+        from: 'pending',
+        lane,
+      });
+    },
     prune: (before) => writer.write(({ trx }) => prune(trx, before)),
   };
 }
@@ -278,25 +279,59 @@ async function saveLane(trx: Transaction<Tables>, { lane, failures, since }: Lan
     .execute();
 }
 
-async function retry(trx: Transaction<Tables>, selection: RetrySelection, at: EpochMs): Promise<number> {
-  const again = {
-    state: 'pending' as const,
-    attempts: 0,
-    next_at: at,
-    changed_at: at,
-    snooze: null,
-    failure: null,
-  };
-  const slices = selection === 'dead' ? [undefined] : [...batches(selection, ROWS_PER_INSERT)];
+async function retry(trx: Transaction<Tables>, selection: readonly number[], at: EpochMs): Promise<number> {
   let count = 0;
-  for (const ids of slices) {
-    const query = trx.updateTable('deliveries').set((eb) => ({ ...again, sends: eb('sends', '+', 1) }));
-    const { numUpdatedRows } = await (
-      ids === undefined ? query.where('state', '=', 'dead') : query.where('id', 'in', ids)
-    ).executeTakeFirst();
+  for (const ids of batches(selection, ROWS_PER_INSERT)) {
+    const { numUpdatedRows } = await trx
+      .updateTable('deliveries')
+      .set((eb) => ({ ...pendingAgain(at), sends: eb('sends', '+', 1) }))
+      .where('id', 'in', ids)
+      .executeTakeFirst();
     count += Number(numUpdatedRows);
   }
   return count;
+}
+
+/** What a delivery that is sent again has, but for the number of times. */
+function pendingAgain(at: EpochMs) {
+  const times = { attempts: 0, next_at: at, changed_at: at };
+  return { ...times, state: 'pending' as const, snooze: null, failure: null };
+}
+
+interface StateChange {
+  readonly set: Partial<
+    Pick<Tables['deliveries'], 'state' | 'attempts' | 'next_at' | 'changed_at' | 'snooze' | 'failure'>
+  >;
+  /** Deliveries of this state are changed to another one. */
+  readonly from: DeliveryState;
+  /** Those of this lane; of all where it is absent. */
+  readonly lane?: string;
+}
+
+/** Changes deliveries, some in a transaction, so that reports are committed in between. Returns how many; events come with the first. */
+async function changeInSlices(
+  writer: StoreWriter,
+  { set, from, lane }: StateChange,
+  auditEvents: readonly AuditEvent[] = [],
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const changed = await writer.write(
+      async ({ trx }) => {
+        let some = trx.selectFrom('deliveries').select('id').where('state', '=', from).limit(ROWS_PER_CHANGE);
+        if (lane !== undefined) some = some.where('lane', '=', lane);
+        const done = await trx
+          .updateTable('deliveries')
+          .set((eb) => ({ ...set, ...(from === 'dead' ? { sends: eb('sends', '+', 1) } : {}) }))
+          .where('id', 'in', some)
+          .executeTakeFirst();
+        return Number(done.numUpdatedRows);
+      },
+      (first) => (count === 0 && first > 0 ? auditEvents : []),
+    );
+    count += changed;
+    if (changed < ROWS_PER_CHANGE) return count;
+  }
 }
 
 async function prune(trx: Transaction<Tables>, before: EpochMs): Promise<number> {

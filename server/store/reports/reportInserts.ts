@@ -63,10 +63,14 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
   let waiting: Group | undefined;
 
   const write = (calls: readonly InsertCall[], begin = (): void => undefined) =>
-    writer.write((transaction) => {
-      begin();
-      return insertCalls({ kind, transaction, insertRows }, calls);
-    });
+    writer.write(
+      (transaction) => {
+        begin();
+        return insertCalls({ kind, transaction, insertRows }, calls);
+      },
+      [],
+      'alarm',
+    );
 
   const openGroup = (): Group => {
     const calls: InsertCall[] = [];

@@ -38,20 +38,29 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     ...reportReads(deps),
     insert: reportInserts(deps),
     update: (key, change, entry) =>
-      writer.write((transaction) => updateOne({ transaction, damaged }, { key, wanted: change, entry })),
+      writer.write(
+        (transaction) => updateOne({ transaction, damaged }, { key, wanted: change, entry }),
+        [],
+        'alarm',
+      ),
     remove: (id, author, auditEvents) =>
       writer.write(
         (transaction) => removeReport({ transaction, damaged }, id, author),
         (removed) => (removed === undefined ? [] : auditEvents),
+        'alarm',
       ),
-    setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues)),
+    setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues), [], 'alarm'),
     release: (keys, author, notifies) =>
-      writer.write(async (transaction) => {
-        const now = await releaseAll({ transaction, damaged }, keys, author);
-        const released = now.filter(({ releasedAt }) => releasedAt !== undefined);
-        await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
-        return now;
-      }),
+      writer.write(
+        async (transaction) => {
+          const now = await releaseAll({ transaction, damaged }, keys, author);
+          const released = now.filter(({ releasedAt }) => releasedAt !== undefined);
+          await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
+          return now;
+        },
+        [],
+        'alarm',
+      ),
   };
 }
 

@@ -24,7 +24,7 @@ import { documentText } from '../database/documentText.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import { beginNumbering } from './numberings.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
-import { createSerialQueue } from './serialQueue.ts';
+import { WriteQueue, type WriteKind } from './writeQueue.ts';
 import { checkTables, isLasting } from '../database/lastingFailures.ts';
 
 const ROWS_PER_INSERT = 1000;
@@ -87,7 +87,7 @@ export class StoreWriter {
   readonly #kind: DatabaseKind;
   readonly #identity: RawBuilder<string>;
   readonly #records: Omit<TransactionDeps, 'isKeyNamed'>;
-  readonly #enqueue = createSerialQueue();
+  readonly #queue = new WriteQueue();
   #counters: StoreCounters;
   /** The newest transaction failed: it may have committed nevertheless, so that the counters are read again. */
   #isStale = false;
@@ -120,12 +120,18 @@ export class StoreWriter {
     return () => this.#observers.delete(observer);
   }
 
+  /** Keeps writes of kind `document` waiting while `work` runs. */
+  holdDocuments<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.holdDocuments(work);
+  }
+
   /** Runs `work` in one transaction with the audit events of its outcome. Resolves after the commit. */
   write<T>(
     work: (transaction: WriteTransaction) => Promise<T>,
     auditEvents: AuditEventsFor<T> = [],
+    kind: WriteKind = 'other',
   ): Promise<T> {
-    return this.#enqueue(async () => {
+    return this.#queue.run(kind, async () => {
       try {
         const { value, after, isKeyNamed, changes } = await this.#db.transaction().execute(async (trx) => {
           const before = await this.#countersBefore(trx);
@@ -216,13 +222,18 @@ export class StoreWriter {
   async writeOrRollBack<T, Reason>(
     work: (transaction: WriteTransaction) => Promise<Result<T, Reason>>,
     auditEvents: AuditEventsFor<T>,
+    kind: WriteKind = 'other',
   ): Promise<Result<T, Reason>> {
     try {
-      const value = await this.write(async (transaction) => {
-        const result = await work(transaction);
-        if (!result.ok) throw new RolledBack(result);
-        return result.value;
-      }, auditEvents);
+      const value = await this.write(
+        async (transaction) => {
+          const result = await work(transaction);
+          if (!result.ok) throw new RolledBack(result);
+          return result.value;
+        },
+        auditEvents,
+        kind,
+      );
       return success(value);
     } catch (error) {
       if (error instanceof RolledBack) return error.result as Result<never, Reason>;

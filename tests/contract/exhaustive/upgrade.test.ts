@@ -11,9 +11,8 @@ const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
 /** The newest migration step, and what makes the database of the version before out of one that has it. */
-const NEWEST = '0036-audited-reports';
-const UNDO = `drop trigger audited_reports_noted on documents; drop function note_audited_reports();
-  drop table audited_reports; alter table removed_reports drop column report_id`;
+const NEWEST = '0039-pending-saves';
+const UNDO = 'drop table pending_saves';
 
 const servers: RealServer[] = [];
 let client: pg.Client;

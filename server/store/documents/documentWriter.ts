@@ -1,0 +1,286 @@
+/**
+ * Writes of documents. A save of many documents is checked whole, stored as a pending save, and applied in slices, each in a
+ * transaction of its own, so that reports are committed in between. Once it is decided it is finished, by this server or by the
+ * one that finds it, even where a server died; until then nothing of it is in the documents. No other write of documents comes
+ * between its check and its end.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { invariant } from '../../../src/domain/assert.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { epochMs, type Millis } from '../../../src/domain/units.ts';
+import { batches } from '../database/batches.ts';
+import { parseObject } from '../database/damagedRows.ts';
+import { documentText } from '../database/documentText.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { AuditEvent, AuditEventsFor } from '../journal/auditEvent.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { documentReads, saveDocuments, type DocumentReads, type Keyed } from './documentTransaction.ts';
+import type { CollectionName, Document } from './documents.ts';
+
+/** Documents of one transaction: a report that arrives meanwhile waits for them. */
+const DOCUMENTS_PER_SLICE = 250;
+/** Row of a pending save that says whether it is decided; its slices follow. */
+const HEAD = 0;
+/** A save that another server has not gone on with for so long is finished by the next write of documents. */
+const ABANDONED_AFTER: Millis = 30_000;
+const POLL_INTERVAL: Millis = 100;
+
+/** A document to save, and the audit event of its save. */
+export interface PendingDocument {
+  readonly document: object;
+  readonly auditEvent?: AuditEvent;
+}
+
+/** A save of many documents of one collection. */
+export interface SlicedSave<Plan, Reason> {
+  readonly collection: CollectionName;
+  /** Reads and checks; nothing of it is written. */
+  readonly prepare: (documents: DocumentReads) => Promise<Result<Plan, Reason>>;
+  readonly documentsOf: (plan: Plan) => readonly PendingDocument[];
+  /** Written with the last slice. */
+  readonly lastEvents?: (plan: Plan) => readonly AuditEvent[];
+}
+
+/** What a sliced save has written. */
+export interface SlicedOutcome<Plan> {
+  readonly plan: Plan;
+  /** In the order of `documentsOf`. */
+  readonly saved: readonly Keyed<Document>[];
+}
+
+interface Slice {
+  readonly collection: CollectionName;
+  readonly documents: readonly object[];
+  readonly events: readonly AuditEvent[];
+  readonly isLast: boolean;
+}
+
+/** A pending save, as a write of documents finds it. */
+interface PendingSave {
+  readonly batch: string;
+  readonly isDecided: boolean;
+  /** Since a server went on with it, by the clock of the database. */
+  readonly idle: Millis;
+}
+
+interface DocumentWriterDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+}
+
+/** The writer of the documents of a store. */
+export class DocumentWriter {
+  readonly #deps: DocumentWriterDeps;
+
+  constructor(deps: DocumentWriterDeps) {
+    this.#deps = deps;
+  }
+
+  /** As `StoreWriter.writeOrRollBack`, after pending saves. */
+  async writeOrRollBack<T, Reason>(
+    work: (transaction: WriteTransaction) => Promise<Result<T, Reason>>,
+    auditEvents: AuditEventsFor<T>,
+  ): Promise<Result<T, Reason>> {
+    for (;;) {
+      const done = await this.#deps.writer.writeOrRollBack<T, { own: Reason } | { pending: PendingSave }>(
+        async (transaction) => {
+          const pending = await this.#pending(transaction.trx);
+          if (pending !== undefined) return failure({ pending });
+          const own = await work(transaction);
+          return own.ok ? own : failure({ own: own.reason });
+        },
+        auditEvents,
+        'document',
+      );
+      if (done.ok) return done;
+      if ('own' in done.reason) return failure(done.reason.own);
+      await this.#awaitOrFinish(done.reason.pending);
+    }
+  }
+
+  /** As `StoreWriter.write`, after pending saves. */
+  async write<T>(
+    work: (transaction: WriteTransaction) => Promise<T>,
+    auditEvents: AuditEventsFor<T> = [],
+  ): Promise<T> {
+    const done = await this.writeOrRollBack<T, 'impossible'>(
+      async (transaction) => success(await work(transaction)),
+      auditEvents,
+    );
+    invariant(done.ok, 'Work without a reason to fail is committed or rejects');
+    return done.value;
+  }
+
+  /**
+   * Saves documents in slices: all of them or none. Resolves when all are committed. Where the database fails after the
+   * decision, the rest is saved before the next write of documents.
+   */
+  saveInSlices<Plan, Reason>(save: SlicedSave<Plan, Reason>): Promise<Result<SlicedOutcome<Plan>, Reason>> {
+    const { db, kind, writer } = this.#deps;
+    const batch = randomUUID();
+    return writer.holdDocuments(async () => {
+      await this.#announce(batch);
+      const prepared = await this.#unlessAbandoned(batch, () => save.prepare(documentReads(db, kind)));
+      if (!prepared.ok) {
+        await this.#abandon(batch);
+        return prepared;
+      }
+      const plan = prepared.value;
+      const count = await this.#unlessAbandoned(batch, () => this.#store(batch, save, plan));
+      const saved: Keyed<Document>[] = [];
+      for (let slice = 1; slice <= count; slice++) saved.push(...(await this.#apply(batch, slice)));
+      return success({ plan, saved });
+    });
+  }
+
+  /** Finishes what servers that died have decided, and forgets the rest. Called where no other server works on the database. */
+  async finishAll(): Promise<void> {
+    for (;;) {
+      const pending = await this.#pending(this.#deps.db);
+      if (pending === undefined) return;
+      await this.#finish(pending);
+    }
+  }
+
+  /** Tells other servers to wait with their writes of documents. */
+  async #announce(batch: string): Promise<void> {
+    for (;;) {
+      const announced = await this.#deps.writer.writeOrRollBack<undefined, PendingSave>(async ({ trx }) => {
+        const pending = await this.#pending(trx);
+        if (pending !== undefined) return failure(pending);
+        const row = { batch, slice: HEAD, body: '', touched_at: await this.#time(trx) };
+        await trx.insertInto('pending_saves').values(row).execute();
+        return success(undefined);
+      }, []);
+      if (announced.ok) return;
+      await this.#awaitOrFinish(announced.reason);
+    }
+  }
+
+  /** Stores the slices and then decides. Returns their number. */
+  async #store<Plan, Reason>(batch: string, save: SlicedSave<Plan, Reason>, plan: Plan): Promise<number> {
+    const { writer } = this.#deps;
+    const slices = [...batches(save.documentsOf(plan), DOCUMENTS_PER_SLICE)];
+    const lastEvents = save.lastEvents?.(plan) ?? [];
+    const last = Math.max(1, slices.length);
+    for (let slice = 1; slice <= last; slice++) {
+      const documents = slices[slice - 1] ?? [];
+      const isLast = slice === last;
+      const body: Slice = {
+        collection: save.collection,
+        documents: documents.map(({ document }) => document),
+        events: [...documents.flatMap(({ auditEvent }) => auditEvent ?? []), ...(isLast ? lastEvents : [])],
+        isLast,
+      };
+      await writer.write(async ({ trx }) => {
+        const row = { batch, slice, body: documentText(body), touched_at: 0 };
+        await trx.insertInto('pending_saves').values(row).execute();
+        await this.#touch(trx, batch, isLast);
+      });
+    }
+    return last;
+  }
+
+  /** Writes the documents of a slice, with their audit events; none where another server has written it. */
+  async #apply(batch: string, slice: number): Promise<readonly Keyed<Document>[]> {
+    let events: readonly AuditEvent[] = [];
+    return this.#deps.writer.write(
+      async (transaction) => {
+        const { trx } = transaction;
+        const ofSlice = trx.deleteFrom('pending_saves').where('batch', '=', batch).where('slice', '=', slice);
+        const row = await ofSlice.returning('body').executeTakeFirst();
+        events = [];
+        if (row === undefined) return [];
+        const { collection, documents, isLast, ...own } = parseObject<Slice>(row.body);
+        events = own.events.map((event) => ({ ...event, at: epochMs(event.at) }));
+        const saved = await saveDocuments(trx, collection, documents as readonly Document[]);
+        if (isLast) {
+          transaction.noteChange({ collection });
+          await trx.deleteFrom('pending_saves').where('batch', '=', batch).execute();
+        } else await this.#touch(trx, batch, true);
+        return saved;
+      },
+      () => events,
+    );
+  }
+
+  async #finish({ batch, isDecided }: PendingSave): Promise<void> {
+    if (!isDecided) return this.#abandon(batch);
+    const rows = await this.#deps.db
+      .selectFrom('pending_saves')
+      .select('slice')
+      .where('batch', '=', batch)
+      .where('slice', '>', HEAD)
+      .orderBy('slice')
+      .execute();
+    for (const { slice } of rows) await this.#apply(batch, slice);
+  }
+
+  async #abandon(batch: string): Promise<void> {
+    await this.#deps.writer.write(async ({ trx }) => {
+      await trx.deleteFrom('pending_saves').where('batch', '=', batch).execute();
+    });
+  }
+
+  async #unlessAbandoned<T>(batch: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // Where it can't be forgotten either, the next write of documents finishes it: what is not decided is forgotten then.
+      await this.#abandon(batch).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #awaitOrFinish(pending: PendingSave): Promise<void> {
+    const isAbandoned = this.#deps.kind === 'SQLite' || pending.idle > ABANDONED_AFTER;
+    if (isAbandoned) await this.#finish(pending);
+    else await sleep(POLL_INTERVAL);
+  }
+
+  async #pending(db: Kysely<Tables>): Promise<PendingSave | undefined> {
+    const row = await db
+      .selectFrom('pending_saves')
+      .select(['batch', 'body', 'touched_at'])
+      .where('slice', '=', HEAD)
+      .orderBy('batch')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const idle = (await this.#time(db)) - row.touched_at;
+    return { batch: row.batch, isDecided: row.body === DECIDED, idle };
+  }
+
+  async #touch(trx: Transaction<Tables>, batch: string, isDecided: boolean): Promise<void> {
+    await trx
+      .updateTable('pending_saves')
+      .set({ body: isDecided ? DECIDED : '', touched_at: await this.#time(trx) })
+      .where('batch', '=', batch)
+      .where('slice', '=', HEAD)
+      .execute();
+  }
+
+  /** Epoch milliseconds of the database; 0 on SQLite, where no other server is waited for. */
+  async #time(db: Kysely<Tables>): Promise<number> {
+    if (this.#deps.kind === 'SQLite') return 0;
+    const { rows } = await sql<{ ms: number }>`select
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+    return Math.round(rows[0]?.ms ?? 0);
+  }
+}
+
+const DECIDED = 'decided';
+
+/** Creates the table. */
+export async function createPendingSaves(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('pending_saves')
+    .addColumn('batch', 'text', (column) => column.notNull())
+    .addColumn('slice', 'integer', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('touched_at', kind === 'SQLite' ? 'integer' : 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('pending_saves_key', ['batch', 'slice'])
+    .execute();
+}
