@@ -66,6 +66,8 @@ export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
   readonly isTrustedProxy: ProxyMatcher;
+  /** PUBLIC_URL; undefined where it is not set. */
+  readonly publicUrl?: string | undefined;
   /** Bearer token of the metrics collector. */
   readonly metricsToken?: string | undefined;
 }
@@ -139,10 +141,14 @@ export async function createServer(context: Context, options: AppOptions): Promi
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(error, request, reply, context.failures),
   );
-  await addSecurityHeaders(app, {
-    config: () => context.settings.config(),
-    planUrls: () => context.levels.planUrls(),
-  });
+  await addSecurityHeaders(
+    app,
+    {
+      config: () => context.settings.config(),
+      planUrls: () => context.levels.planUrls(),
+    },
+    options,
+  );
   countOpenCalls(app, metrics.openCalls);
   authorizeCalls(app, context.tokens, options.metricsToken);
   auditFailedWrites(app, context.audit);

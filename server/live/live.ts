@@ -20,6 +20,7 @@ import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { AccountLimits } from './accountLimits.ts';
 import { Broker, type TestModeChange } from './broker.ts';
+import type { ConsoleAddress } from '../config/consoleHosts.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { receiveRaw, receiveSockJs } from './receive.ts';
 import { RateLimitedLog } from '../process/rateLimitedLog.ts';
@@ -35,7 +36,7 @@ import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
 import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type LiveClient } from './upgrade.ts';
 
 /** What the live channel works with. */
-export interface LiveDeps {
+export interface LiveDeps extends ConsoleAddress {
   /** HTTP server whose upgrade requests are handled. */
   readonly server: Server;
   /** Path of the console: starts and ends with a slash. */
@@ -355,7 +356,7 @@ class LiveEndpoint implements Live {
   async #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     try {
       socket.on('error', () => socket.destroy());
-      const handshake = parseHandshake(request, this.#deps.base);
+      const handshake = parseHandshake(request, this.#deps);
       if (!handshake.ok) return refuseUpgrade(socket, FAILURE_STATUS[handshake.reason]);
       const identity = await this.#deps.authenticate(handshake.value.token);
       if (identity === undefined) return refuseUpgrade(socket, FAILURE_STATUS.badToken);

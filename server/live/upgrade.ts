@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { IpAddress } from '../process/ipAddress.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isOwnOrigin, type ConsoleAddress } from '../config/consoleHosts.ts';
 import type { LiveIdentity } from './stompSession.ts';
 
 /** An upgrade request before its token is verified. */
@@ -40,14 +41,19 @@ const SOCKJS_TAIL = /^\/[^/.]{1,64}\/[^/.]{1,128}\/websocket$/;
  * Parses an upgrade request. `base` is the path of the console; it starts and ends with a slash. The plain path and
  * `/websocket` below it carry raw STOMP; `/{server}/{session}/websocket` carries SockJS (T-30).
  */
-export function parseHandshake(request: IncomingMessage, base: string): Result<Handshake, HandshakeFailure> {
+export function parseHandshake(
+  request: IncomingMessage,
+  { base, ...address }: ConsoleAddress & { readonly base: string },
+): Result<Handshake, HandshakeFailure> {
   const url = urlOf(request.url ?? '');
   const root = `${base}${PATHS.live}`;
   if (url === undefined || !url.pathname.startsWith(root)) return failure('notFound');
   const tail = url.pathname.slice(root.length);
   const raw = tail === '' || tail === '/' || tail === '/websocket';
   if (!raw && !SOCKJS_TAIL.test(tail)) return failure('notFound');
-  if (!isSameOrigin(request.headers.origin, request.headers.host)) return failure('foreignOrigin');
+  const { origin } = request.headers;
+  // Browsers always send it; other clients send none.
+  if (origin !== undefined && !isOwnOrigin(origin, request, address)) return failure('foreignOrigin');
   const token = url.searchParams.get('access_token') ?? '';
   if (token === '') return failure('noToken');
   return success({ framing: raw ? 'raw' : 'sockjs', token });
@@ -55,13 +61,6 @@ export function parseHandshake(request: IncomingMessage, base: string): Result<H
 
 function urlOf(path: string): URL | undefined {
   return path.startsWith('/') ? (URL.parse(path, 'http://localhost') ?? undefined) : undefined;
-}
-
-/** Browsers always send Origin, and it must be this host; other clients send none. */
-function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true;
-  const parsed = URL.parse(origin);
-  return parsed !== null && host !== undefined && parsed.host === host.toLowerCase();
 }
 
 /** Body of `{live}/info` for SockJS clients: websockets, no cookies, and a random number for their session ids (T-30). */

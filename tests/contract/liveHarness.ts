@@ -91,6 +91,7 @@ export async function openStand({
   const live = await attachLive({
     figures: new OperationFigures(registry),
     clientAddressOf: (request) => clientAddressOf(request, () => false),
+    isTrustedProxy: () => false,
     server,
     noteSignedIn: () => undefined,
     base: '/',

@@ -2,11 +2,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../src/domain/contract/config.ts';
+import { hostsOf, type ConsoleAddress } from '../../config/consoleHosts.ts';
 import { BING_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
 
 /** Tiles of the default satellite source; used only when the configuration offers it. */
 const SATELLITE_HOSTS = ['https://server.arcgisonline.com', 'https://services.arcgisonline.com'];
-const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /** Sources of map tiles besides the default satellite source. */
 export interface TileAddresses {
@@ -20,6 +20,7 @@ export interface TileAddresses {
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { config, planUrls }: TileAddresses,
+  address: ConsoleAddress,
 ): Promise<void> {
   let plans: readonly string[] = [];
   app.addHook('onRequest', async ({ headers }) => {
@@ -36,7 +37,7 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ({ headers }) => socketsOf(headers.host), tiles],
+        connectSrc: ["'self'", (request) => socketsOf(hostsOf(request, address)), tiles],
         workerSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
@@ -59,9 +60,9 @@ export async function addSecurityHeaders(
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
 }
 
-/** WebSocket origins of the requested host; older browsers do not include them in 'self'. */
-function socketsOf(host: string | undefined): string {
-  return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+/** WebSocket origins of the hosts of the console; older browsers do not include them in 'self'. */
+function socketsOf(hosts: readonly string[]): string {
+  return hosts.length === 0 ? "'self'" : hosts.map((host) => `ws://${host} wss://${host}`).join(' ');
 }
 
 /** Origins of the tile sources in configuration and levels. */

@@ -1,0 +1,42 @@
+/** Hosts under which browsers reach the console, by which their origin is checked. */
+import type { IncomingMessage } from 'node:http';
+import type { ProxyMatcher } from './proxies.ts';
+
+/** How the console is reached. */
+export interface ConsoleAddress {
+  /** PUBLIC_URL; undefined where it is not set. */
+  readonly publicUrl?: string | undefined;
+  /** Whether the `x-forwarded-host` of a peer counts. */
+  readonly isTrustedProxy: ProxyMatcher;
+}
+
+/** A name or address with or without a port; nothing else of a header is taken for a host. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Hosts of a request, without repetitions: its own, that of PUBLIC_URL, and the one that a trusted proxy was asked for. A
+ * malformed header counts for nothing.
+ */
+export function hostsOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { publicUrl, isTrustedProxy }: ConsoleAddress,
+): readonly string[] {
+  const forwarded = isTrustedProxy(socket.remoteAddress ?? '')
+    ? // Of several proxies the first one was asked by the browser; each appends its own.
+      String(headers['x-forwarded-host'] ?? '').split(',')
+    : [];
+  const known = publicUrl === undefined ? [] : [new URL(publicUrl).host];
+  const given = [headers.host ?? '', ...known, ...forwarded].map((host) => host.trim().toLowerCase());
+  return [...new Set(given.filter((host) => HOST.test(host)))];
+}
+
+/** Whether an origin is that of the console. A default port is the same as none; a host counts with every scheme. */
+export function isOwnOrigin(
+  origin: string,
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  address: ConsoleAddress,
+): boolean {
+  const url = URL.parse(origin);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return hostsOf(request, address).some((host) => URL.parse(`${url.protocol}//${host}`)?.host === url.host);
+}
