@@ -49,19 +49,10 @@ if (options.value.verify) {
 const lock = lockDataDir(options.value.dataDir);
 if (!lock.ok) exit(lock.reason, 1);
 
-const { startServer } = await import('./startServer.ts');
-limitYoungGeneration();
-const started = await startServer(options.value, {
-  dist: DIST,
-  now: () => epochMs(Date.now()),
-  ticks: () => ticks(performance.now()),
-  lock: lock.value,
-  print,
-});
-if (!started.ok) exit(started.reason, 1);
-const running = started.value;
-
+/** Aborted by the first signal: a start that is under way ends too, with an answer to each call that it has accepted. */
+const ending = new AbortController();
 let shutdownSince: number | undefined;
+// Before the port opens: calls are accepted before the start is complete.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (shutdownSince !== undefined) {
@@ -71,14 +62,31 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     }
     shutdownSince = performance.now();
     setTimeout(() => exit('The server was ended: it did not stop within 15 s.', 1), SHUTDOWN_MS).unref();
-    running.close().then(
-      () => process.exit(0),
-      (error: unknown) => exit(`The server did not end cleanly: ${String(error)}`, 1),
-    );
+    ending.abort();
   });
 }
 
-// Printed after the signal handlers are installed: whoever reads it may end the server at once.
+const { startServer } = await import('./startServer.ts');
+limitYoungGeneration();
+const started = await startServer(options.value, {
+  dist: DIST,
+  now: () => epochMs(Date.now()),
+  ticks: () => ticks(performance.now()),
+  lock: lock.value,
+  print,
+  ending: ending.signal,
+});
+if (!started.ok) exit(started.reason, 1);
+const running = started.value;
+if (running === 'ended') process.exit(0);
+const end = () => {
+  running.close().then(
+    () => process.exit(0),
+    (error: unknown) => exit(`The server did not end cleanly: ${String(error)}`, 1),
+  );
+};
+ending.signal.addEventListener('abort', end);
+
 print(`Shotpoint is ready at ${running.url}`);
 // Node writes it at a regular exit only: a killed server would leave none, and the next start would compile everything anew.
 setTimeout(flushCompileCache, FLUSH_CACHE_MS).unref();

@@ -29,6 +29,7 @@ import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
 import { ownDuties } from './cluster/duties.ts';
 import { DatabaseDamagedError, isDatabaseError, isMalformed } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/database/filePermissions.ts';
+import { emptiedDatabase, expectDatabase } from './store/formerDatabase.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
@@ -48,6 +49,8 @@ export interface ServerEnvironment {
   readonly lock: DataDirLock;
   /** Prints one line for the person who starts the server. */
   readonly print: (line: string) => void;
+  /** Aborted where the process is to end: a start that is under way ends then. */
+  readonly ending: AbortSignal;
 }
 
 export interface RunningServer {
@@ -60,23 +63,30 @@ export interface RunningServer {
 /** Run last to first when the server ends. */
 type Closers = (() => Promise<void> | void)[];
 
-/** The failure is one sentence for the person who starts the server; every part is closed again then. */
+/**
+ * The failure is one sentence for the person who starts the server; every part is closed again then, as it is where the start
+ * was ended.
+ */
 export async function startServer(
   options: ServerOptions,
   environment: ServerEnvironment,
-): Promise<Result<RunningServer, string>> {
+): Promise<Result<RunningServer | 'ended', string>> {
   const closers: Closers = [];
   const close = async () => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
   try {
     const started = await startAll(options, environment, closers);
-    if (!started.ok) {
+    if (!started.ok || environment.ending.aborted) {
       await close();
-      return started;
+      return started.ok ? success('ended') : started;
     }
     return success({ ...started.value, close });
   } catch (error) {
+    if (error === ENDED) {
+      await close();
+      return success('ended');
+    }
     const reason = failedStart(error, options);
     try {
       await close();
@@ -87,6 +97,13 @@ export async function startServer(
     if (reason === undefined) throw error;
     return failure(reason);
   }
+}
+
+/** Thrown where a start goes no further, because the process is to end. */
+const ENDED = new Error('The start was ended.');
+
+function unlessEnding({ ending }: ServerEnvironment): void {
+  if (ending.aborted) throw ENDED;
 }
 
 /** The sentence of a start that its database has ended, as where it is restored meanwhile; undefined for any other error. */
@@ -111,6 +128,7 @@ async function startAll(
   const observer = observeDatabase(management, print);
   const data = await openData(options, environment.now, { closers, observer });
   if (!data.ok) return data;
+  unlessEnding(environment);
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);
   const now = await openClock(data.value.store, environment, { management, failures, closers });
@@ -132,7 +150,8 @@ async function startAll(
   const cluster = await openCluster(context, options);
 
   const app = await createServer(context, { ...options, dist });
-  closers.push(() => drain(app));
+  const drained = onceOnly(() => drain(app));
+  closers.push(drained);
   const shared = cluster?.channel;
   const attached = await attachLive({ ...liveDepsOf(context, options, app), shared });
   live = (await cluster?.attach(attached)) ?? attached;
@@ -145,29 +164,43 @@ async function startAll(
     () => duties.close(),
   );
 
+  unlessEnding(environment);
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
+  // The sources of a large installation take seconds to begin; whoever calls meanwhile is answered.
+  environment.ending.addEventListener('abort', () => void failures.awaitJob(NOT_DRAINED, drained()));
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) =>
     failures.report('connection', 'A connection was not accepted', { error }),
   );
   const begun = await addDuties(duties, context, { options, live, print });
   if (!begun.ok) return begun;
+  unlessEnding(environment);
   closers.push(measure(management, failures), () => context.evidence.close());
   await context.evidence.start();
 
   return success({ url: urlOf(app, options) });
 }
 
+const NOT_DRAINED = 'Open calls could not be awaited';
+
+/** Runs the work at the first call; each call resolves with it. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
 function liveDepsOf(
   { store, tokens, settings, audit, now, ticks, releaseClock, failures, management }: Context,
-  { base, isTrustedProxy }: ServerOptions,
+  { base, isTrustedProxy, publicUrl }: ServerOptions,
   { server, noteSignedIn }: FastifyInstance,
 ): LiveDeps {
   return {
     server,
     noteSignedIn,
     base,
+    publicUrl,
+    isTrustedProxy,
     store,
     clientAddressOf: (request) => clientAddressOf(request, isTrustedProxy),
     authenticate: (token) => tokens.authenticate(token),
@@ -286,6 +319,8 @@ async function openData(
   now: () => EpochMs,
   { closers, observer }: { readonly closers: Closers; readonly observer: DatabaseObserver },
 ): Promise<Result<Data, string>> {
+  const expected = expectDatabase(options);
+  if (!expected.ok) return expected;
   const ownKey = loadSigningKey(options.dataDir, options.jwtSecret);
   if (!ownKey.ok) return ownKey;
   const signer = openJournalKey(options.dataDir, now);
@@ -294,6 +329,9 @@ async function openData(
   if (!opened.ok) return opened;
   const store = opened.value;
   closers.push(() => store.close());
+  expected.value();
+  const emptied = emptiedDatabase(options, store.journal.head().sequence);
+  if (emptied !== undefined) return failure(emptied);
   const tokenKey =
     options.jwtSecret === undefined ? await sharedSigningKey(store, ownKey.value) : ownKey.value;
   return success({ store, tokenKey, signer: signer.value });

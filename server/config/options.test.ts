@@ -20,6 +20,7 @@ describe('options of the server', () => {
         apiDocs: true,
         anchorFile: '.data/journal-anchors.ndjson',
         verify: false,
+        freshStart: false,
         base: '/',
         demo: true,
         nodes: undefined,

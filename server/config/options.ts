@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly anchorFile: string;
   /** Only verify the journal and print the result. */
   readonly verify: boolean;
+  /** Begin without any data where the database of a former server is missing. */
+  readonly freshStart: boolean;
   /** Path under which everything is served: starts and ends with a slash (T-23). */
   readonly base: string;
   /** Demo accounts and the simulated site. */
@@ -91,6 +93,7 @@ export const USAGE = `Usage: npm start -- [options]
   --as-live              give each replayed report the time at which it is sent
   --base PATH            serve everything under a path, such as /console/
   --no-demo              no demo accounts, no simulated installation
+  --fresh-start          begin without any data although a server ran here before
   --verify               verify the journal: exit 0 where it is whole, else 1; the server may run meanwhile
   --help                 this text
 
@@ -110,6 +113,7 @@ const FLAGS = {
   base: { type: 'string' },
   'as-live': { type: 'boolean' },
   'no-demo': { type: 'boolean' },
+  'fresh-start': { type: 'boolean' },
   verify: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -221,6 +225,7 @@ const flags = z.object({
   speed: numberIn('--speed', 0.000_001, 1e12).optional(),
   'as-live': z.boolean().default(false),
   'no-demo': z.boolean().default(false),
+  'fresh-start': z.boolean().default(false),
   verify: z.boolean().default(false),
 });
 
@@ -326,6 +331,7 @@ function optionsOf({
     metricsToken: env.METRICS_TOKEN,
     anchorFile: env.ANCHOR_FILE ?? join(dataDir, 'journal-anchors.ndjson'),
     verify: given.verify,
+    freshStart: given['fresh-start'],
     base: given.base,
     demo,
     nodes: given.nodes,

@@ -1,5 +1,14 @@
 /** What a damaged database does: a damaged row harms itself alone, and what no server may work on stops the start. */
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -195,8 +204,13 @@ describe('a start', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   /** The sentence with which a start ends. */
-  async function refusal(): Promise<string> {
-    const options = readOptions(['--no-demo'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  async function refusal(flag = '', ending = new AbortController().signal): Promise<string> {
+    const flags = flag === '' ? [] : [flag];
+    const options = readOptions(['--no-demo', ...flags], {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    });
     if (!options.ok || options.value === 'help') throw new Error('The options are wrong');
     const lock = lockDataDir(dataDir);
     if (!lock.ok) return lock.reason;
@@ -206,8 +220,10 @@ describe('a start', () => {
       ticks: () => ticks(performance.now()),
       lock: lock.value,
       print: () => undefined,
+      ending,
     });
     if (!started.ok) return started.reason;
+    if (started.value === 'ended') return 'ended';
     await started.value.close();
     return '';
   }
@@ -270,6 +286,30 @@ describe('a start', () => {
       expect(await refusal()).toMatch(/^The database in .+ malformed[^\n]*\.$/);
     },
   );
+
+  it('[DM4] whose database file is missing ends with a sentence that names it, unless a fresh start is wanted', async () => {
+    for (const file of readdirSync(dataDir).filter((name) => name.startsWith(DATABASE)))
+      rmSync(join(dataDir, file));
+    expect(await refusal()).toMatch(
+      /^The database file \S+shotpoint\.sqlite is missing, but a server ran here before: there are jwt-secret\. [^\n]+--fresh-start\.$/,
+    );
+    expect(existsSync(join(dataDir, DATABASE))).toBe(false);
+    expect(await refusal('--fresh-start')).toBe('');
+    expect(await refusal()).toBe('');
+  });
+
+  it('[DM4] whose first start was killed before it had a database starts', async () => {
+    for (const file of readdirSync(dataDir).filter((name) => name.startsWith(DATABASE)))
+      rmSync(join(dataDir, file));
+    writeFileSync(join(dataDir, 'first-start'), '');
+    expect(await refusal()).toBe('');
+    expect(readdirSync(dataDir)).not.toContain('first-start');
+  });
+
+  it('[SB10] that is ended meanwhile closes everything and says so', async () => {
+    expect(await refusal('', AbortSignal.abort())).toBe('ended');
+    expect(await refusal()).toBe('');
+  });
 
   it('[DM3] with an empty database file ends with one sentence', async () => {
     for (const file of [`${DATABASE}-wal`, `${DATABASE}-shm`]) rmSync(join(dataDir, file), { force: true });

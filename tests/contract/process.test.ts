@@ -1,7 +1,8 @@
 /** The server as a process: its output at the start, failed starts, and its end. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -113,6 +114,43 @@ describe('the process', () => {
     expect(server.output()).not.toContain('access_token');
   });
 });
+
+it('[SB10] a signal during the start lets the calls that were accepted be answered, and ends cleanly', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [SERVER_MAIN, '--nodes', '2000', '--history', '20000'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<unknown>((done) => child.once('exit', (code, signal) => done(signal ?? code)));
+  const credentials = JSON.stringify({ username: 'user', password: 'user' });
+  await expect.poll(() => connects(port), { timeout: 60_000, interval: 5 }).toBe(true);
+  const call = request({ port, path: `/${PATHS.authenticate}`, method: 'POST' });
+  call.setHeader('content-type', 'application/json');
+  // The server has read the head of the call before it is told to end.
+  call.setHeader('expect', '100-continue');
+  const answered = new Promise<number | undefined>((done, failed) => {
+    call.once('response', (answer) => done(answer.resume().statusCode)).once('error', failed);
+  });
+  call.once('continue', () => {
+    child.kill('SIGTERM');
+    call.end(credentials);
+  });
+  call.flushHeaders();
+  expect([await answered, await ended]).toEqual([200, 0]);
+  expect(output).not.toContain('is ready at');
+});
+
+/** Whether something listens on the port. */
+function connects(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
 
 describe('a server whose environment fails', () => {
   it('[SB11] continues when nobody reads its output any more', async () => {
