@@ -42,12 +42,28 @@ const created = async (path: string, payload: object): Promise<Row> => {
 };
 const read = async (path: string, id: number): Promise<Row> =>
   (await server.call('ROLE_ADMIN', `/${path}/${id}`)).json();
+const allOf = async (path: string): Promise<readonly Row[]> =>
+  (await server.call('ROLE_ADMIN', `/${path}`)).json();
 const remove = (path: string, id: number) =>
   server.call('ROLE_ADMIN', `/${path}/${id}`, { method: 'DELETE' });
 const newest = async (): Promise<string[]> =>
   (await server.store.collection('auditTrail').list()).map(
     ({ action, actionDomain }) => `${String(action)} ${String(actionDomain)}`,
   );
+
+it('[RL11] a list without page and size is whole, unless it is one of pages', async () => {
+  const lengthOf = async (path: string) =>
+    (await server.call('ROLE_ADMIN', `/${path}`)).json<readonly unknown[]>().length;
+  for (let at = 0; at < 25; at++) {
+    await created(LEVELS.path, { level_id: `L${at}`, squad_id: 'WHOLE' });
+    await created(NODES.path, { nodeId: `N${at}`, squadId: 'WHOLE' });
+  }
+  const lists = ['', '?page=0', '?size=7', '?sort=id,desc'].map((query) => `${LEVELS.path}${query}`);
+  expect(await Promise.all(lists.map(lengthOf))).toEqual([25, 20, 7, 25]);
+  expect(await lengthOf(NODES.path)).toBe(20);
+  for (const { id } of await allOf(LEVELS.path)) await remove(LEVELS.path, id);
+  for (const { id } of await allOf(`${NODES.path}?size=100`)) await remove(NODES.path, id);
+});
 
 describe('the removal', () => {
   it('[ED3] of a squad is refused while others name it, and its delete stats list them', async () => {

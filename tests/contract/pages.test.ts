@@ -323,7 +323,7 @@ describe('compression', () => {
   );
 
   it('[SW9] compresses no short answer, none without accept-encoding, and none for the same machine', async () => {
-    const short = await server.call('admin', api('places'), far);
+    const short = await server.call('admin', api('places?size=2'), far);
     const near = await server.call('admin', api('nodes?size=9999999'), {
       ...far,
       remoteAddress: '127.0.0.1',

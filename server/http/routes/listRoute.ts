@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
+import { isRow } from '../../../src/domain/json/row.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { PageRequest } from '../../store/database/pages.ts';
@@ -17,8 +18,15 @@ import { typed } from './route.ts';
 /** The one page of an export. */
 const WHOLE = { page: 0, size: EVERYTHING };
 
-/** Page sizes where none is asked for, of the lists that differ: home loads all heartbeats at once. */
-const DEFAULT_SIZES: Partial<Readonly<Record<ResourceCollection, number>>> = { heartbeats: EVERYTHING };
+/** Lists that have 20 rows where neither page nor size is asked for: those that are called by pages, and those without bounds. */
+const PAGED: ReadonlySet<ResourceCollection> = new Set([
+  'nodes',
+  'smsSubscribers',
+  'users',
+  'auditTrail',
+  'lprs',
+  'mediafiles',
+]);
 
 /**
  * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
@@ -53,7 +61,7 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Se
 function listQuery(resource: ServedResource) {
   const text = z.string().max(MAX_SEARCH_LENGTH).optional();
   const names = Object.keys(resource.fields);
-  const query = pageQuery(resource.sortFields, DEFAULT_SIZES[resource.collection]).extend({
+  const query = pageQuery(resource.sortFields).extend({
     search: text,
     format: z.enum(['json', 'csv']).default('json'),
     omit: z.enum(names).optional(),
@@ -65,7 +73,7 @@ function listQuery(resource: ServedResource) {
       .optional(),
     filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),
   });
-  return z.preprocess(filtersApart(resource), query);
+  return z.preprocess((given) => filtersApart(resource, whole(resource, given)), query);
 }
 
 async function* withoutField(
@@ -106,14 +114,18 @@ async function sendExport(
   return sendCsv(reply, file, readInTurn(read, parsedSlices(slices)));
 }
 
+/** The query, for all rows where neither page nor size is asked for and the list is not one of pages. */
+function whole({ collection }: ServedResource, query: unknown): unknown {
+  if (!isRow(query) || PAGED.has(collection) || 'page' in query || 'size' in query) return query;
+  return { ...query, size: String(EVERYTHING) };
+}
+
 /** Gathers the filters of fields, `?squadId=NG`, in one member of the query. */
-function filtersApart({ filterFields }: ServedResource) {
-  return (query: unknown): unknown => {
-    if (typeof query !== 'object' || query === null) return query;
-    const entries = Object.entries(query);
-    const filter = Object.fromEntries(entries.filter(([name]) => filterFields.includes(name)));
-    return { ...Object.fromEntries(entries.filter(([name]) => name !== 'filter')), filter };
-  };
+function filtersApart({ filterFields }: ServedResource, query: unknown): unknown {
+  if (!isRow(query)) return query;
+  const entries = Object.entries(query);
+  const filter = Object.fromEntries(entries.filter(([name]) => filterFields.includes(name)));
+  return { ...Object.fromEntries(entries.filter(([name]) => name !== 'filter')), filter };
 }
 
 interface FilterQuery {

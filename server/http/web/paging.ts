@@ -16,7 +16,7 @@ const integer = (min: number, max: number, defaultValue: number) =>
     .default(defaultValue);
 
 /** Schema of the query of a paged list that can be sorted by `fields` only. */
-export function pageQuery<Field extends string>(fields: readonly Field[], defaultSize = DEFAULT_PAGE_SIZE) {
+export function pageQuery<Field extends string>(fields: readonly Field[]) {
   const known: ReadonlySet<string> = new Set(fields);
   const key = z
     .string()
@@ -28,7 +28,7 @@ export function pageQuery<Field extends string>(fields: readonly Field[], defaul
     .refine(({ field }) => known.has(field), { message: 'not a field to sort by' });
   return z.object({
     page: integer(0, EVERYTHING, 0),
-    size: integer(1, EVERYTHING, defaultSize),
+    size: integer(1, EVERYTHING, DEFAULT_PAGE_SIZE),
     sort: z.union([key.transform((one) => [one]), z.array(key).max(5)]).default([]),
   });
 }
