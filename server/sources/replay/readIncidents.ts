@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { readCsvCell } from '../../../src/domain/json/csvText.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { reasonOf } from '../../process/reasonOf.ts';
@@ -85,9 +86,9 @@ export async function readIncidents(file: string): Promise<Result<IncidentFile, 
 
 /** Cells of one line; undefined where its quotes are not balanced. */
 function cellsOf(text: string): readonly string[] | undefined {
-  if (!text.includes('"')) return text.split(',');
+  if (!text.includes('"')) return text.split(',').map(readCsvCell);
   try {
-    return (parse(text, { relax_column_count: true }) as string[][])[0] ?? [];
+    return ((parse(text, { relax_column_count: true }) as string[][])[0] ?? []).map(readCsvCell);
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
@@ -128,7 +129,7 @@ class IncidentReader {
   }
 
   #read(record: readonly string[], places: Places, line: number): Result<Incident, RowFailure> {
-    const cell = (column: Column): string | undefined => record[places[column]]?.trim();
+    const cell = (column: Column): string | undefined => record[places[column]];
     const [area, id, time, type] = [cell('area'), cell('id'), cell('time'), cell('type')];
     if (record.length <= Math.max(...Object.values(places))) return failure('too few columns');
     if (!area || area.length > MAX_ID) return failure('no coverage area');

@@ -1,16 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { CSV_LINE_END, csvLine } from '../../../src/domain/json/csvText.ts';
 import type { RejectedRow } from './readIncidents.ts';
 
-/** Writes the rejected rows with line number and reason as CSV (RFC 4180). Replaces the file. */
+/** Writes the rejected rows with line number and reason as CSV, safe to open in a spreadsheet (ASVS 1.2.10). Replaces the file. */
 export async function writeRejects(file: string, rejected: readonly RejectedRow[]): Promise<void> {
-  const lines = rejected.map(({ line, reason, row }) => `${line},${cell(reason)},${cell(row)}\r\n`);
-  await writeFile(file, `line,reason,row\r\n${lines.join('')}`);
-}
-
-/** A CSV cell. Text that a spreadsheet would read as a formula gets a leading apostrophe (ASVS 1.2.10). */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const lines = rejected.map(({ line, reason, row }) => csvLine([line, reason, row]));
+  await writeFile(file, [csvLine(['line', 'reason', 'row']), ...lines, ''].join(CSV_LINE_END));
 }
 
 /** Counts by reason for one line of output: `3 position cannot be read, 1 too few columns`. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from './csvText.ts';
+import { csvLine, readCsvCell } from './csvText.ts';
 
 it.each([
   ['texts, numbers and flags', ['a', 1.5, -2, true], 'a,1.5,-2,true'],
@@ -26,19 +26,63 @@ it.each([
   '＋1',
   '－1',
   '＠A1',
+  ' roof',
+  'roof ',
+  '\u200b=1',
+  '\u00ad\u2800+1',
+  "'=1",
+  "''=1",
 ])('[CE2] takes the formula out of %j', (text) => {
   expect(parse(csvLine([text]))).toEqual([[`'${text}`]]);
 });
 
-it('[CE2] takes the formula out of a list', () => {
-  expect(csvLine([['=A1', 'b']])).toBe("'=A1; b");
+it.each([
+  [';=1', ";'=1"],
+  ['a; \u200b-2', "a;' \u200b-2"],
+  ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+])('[CE2] takes the formula out of %j for who separates cells otherwise', (text, cell) => {
+  expect(parse(csvLine([text]))).toEqual([[cell]]);
 });
 
-it('[CE1] is read back by a CSV parser as it was written', () => {
-  const text = fc.string({ unit: 'grapheme' }).filter((one) => !/^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(one));
+it('[CE2] takes the formulas out of a list', () => {
+  expect(csvLine([['=A1', 'b', '+1']])).toBe("'=A1; b;' +1");
+});
+
+it.each(["it's", "'quoted'", 'a-b', 'x=1', 'a;b', 'rock’n’roll'])('[CE2] leaves %j as it is', (text) => {
+  expect(csvLine([text])).toBe(text);
+});
+
+const SEED = 20_261_128;
+/** Texts of what guards, separates and begins formulas, and of anything else. */
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...`';, \t\r\n"=+-@＝－\u200B\uFEFFa1`) }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+);
+
+it('[CE1] a text that is written and read is the same, whatever it is', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
-      expect(parse(csvLine(values))).toEqual([values]);
+      const [cells = []] = parse(csvLine(values));
+      expect(cells.map(readCsvCell)).toEqual(values);
     }),
+    { seed: SEED, numRuns: 2000 },
   );
+});
+
+it('[CE2] no part of a written text begins with a formula, by whichever separator it is split', () => {
+  const formula = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
+  fc.assert(
+    fc.property(text, (value) => {
+      const [[cell = ''] = []] = parse(csvLine([value, '']));
+      expect(cell.split(/[;\t\r\n]/).filter((part) => formula.test(part))).toEqual([]);
+    }),
+    { seed: SEED, numRuns: 2000 },
+  );
+});
+
+it('[CE1] takes blanks around a cell of another file for those of the file, and reads a long one at once', () => {
+  expect(['  a ', "'=1", "' a", "'a'"].map(readCsvCell)).toEqual(['a', '=1', ' a', "'a'"]);
+  const long = ["'", '\n', ' ', ';', "\n'"].map((unit) => unit.repeat(100_000));
+  expect(parse(csvLine(long))[0]?.map(readCsvCell)).toEqual(long);
 });

@@ -1,7 +1,22 @@
-/** CSV texts by RFC 4180, safe to open in a spreadsheet. */
+/**
+ * Cells of CSV texts by RFC 4180, safe to open in a spreadsheet: the only writer and the only reader of them. What the reader
+ * returns of a written text is that text, whatever it is.
+ */
 
-/** Start of a cell that a spreadsheet reads as a formula, also after spaces. Full-width characters count in Japanese spreadsheets. */
-const FORMULA_START = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** Signs with which a formula begins, in Japanese spreadsheets full-width too. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
+/** What spreadsheets pass over before it, and what is not seen. Apostrophes: a guard may stand before a guard. */
+const BLANK = `['\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
+/** Begins a cell or a line in other dialects, so that a formula may follow it. Blanks up to the next one: O(length) for all of them. */
+const WITHIN = `(?=(?:(?![\\t\\r\\n])${BLANK})*${SIGN})`;
+const BETWEEN_CELLS = '(?<=[;\\t\\r\\n])';
+/** A formula, or a text that readers shorten: they take blanks at its ends for those of the file. */
+const START = `(?=${BLANK}*${SIGN}|'*\\s|[^]*\\s$)`;
+
+const TO_GUARD = new RegExp(`^${START}|${BETWEEN_CELLS}${WITHIN}`, 'gu');
+const GUARDED_START = new RegExp(`^'${START}`, 'u');
+const GUARDED_WITHIN = new RegExp(`${BETWEEN_CELLS}'${WITHIN}`, 'gu');
+
 const SPECIAL = /[",\r\n]/;
 /** Between the entries of a list in one cell. */
 const LIST_SEPARATOR = '; ';
@@ -16,9 +31,19 @@ export function csvLine(values: readonly unknown[]): string {
 }
 
 /**
+ * The text of a cell that a parser has split: without the apostrophes that `csvLine` puts before a formula. Blanks around a text
+ * that has none of them are those of the file, and left out.
+ */
+export function readCsvCell(cell: string): string {
+  const isExact = GUARDED_START.test(cell);
+  const text = isExact ? cell.slice(1) : cell.trim();
+  return text.replace(GUARDED_WITHIN, '');
+}
+
+/**
  * One cell: numbers and booleans as in JSON, a missing value empty, the entries of a list separated by semicolons, an
- * object as JSON. A text that a spreadsheet would take for a formula gets a leading apostrophe, and every text that
- * needs it double quotes.
+ * object as JSON. A text that a spreadsheet would take for a formula, or without its blanks, gets a leading apostrophe, and
+ * every text that needs it double quotes.
  */
 function csvCell(value: unknown): string {
   if (typeof value === 'string') return textCell(value);
@@ -32,6 +57,6 @@ function entryText(entry: unknown): string {
 }
 
 function textCell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  const safe = text.replace(TO_GUARD, "'");
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

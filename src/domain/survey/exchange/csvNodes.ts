@@ -1,5 +1,6 @@
 /** Nodes of a CSV file: which column is what, and the items of its rows (BH-30). `splitCsv` of the worker splits the file. */
 import { degreesToRadians } from '../../units.ts';
+import { readCsvCell } from '../../json/csvText.ts';
 import { readFinite, readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { readNodeItem, type NodeItem } from '../draft/nodeItems.ts';
@@ -45,8 +46,6 @@ const NUMBERS = new Set<string>(
 const ANGLES = ['yaw', 'pitch', 'roll'] as const;
 /** After the name of an angle in a header: the column is in degrees. */
 export const DEGREES_SUFFIX = '_deg';
-/** What a CSV export puts before a text that a spreadsheet would take for a formula. */
-const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n])/;
 /** A radian value in a survey is at most this; a larger one is degrees. */
 const MAX_RADIANS = 6.29;
 
@@ -120,11 +119,11 @@ export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Resu
 function readRow(row: readonly string[], mapping: CsvMapping): Result<NodeItem, Omit<RejectedEntry, 'at'>> {
   const fields: Record<string, unknown> = {};
   for (const [i, target] of mapping.targets.entries()) {
-    const cell = row[i]?.trim() ?? '';
+    const cell = readCsvCell(row[i] ?? '');
     if (target === undefined || cell === '') continue;
     const number = NUMBERS.has(target) ? readNumber(cell, mapping) : undefined;
     if (number !== undefined && Number.isNaN(number)) return failure({ reason: 'column', column: target });
-    if (number === undefined) fields[target] = cell.replace(FORMULA_GUARD, '');
+    if (number === undefined) fields[target] = cell;
     else fields[target] = mapping.hasDegrees && isAngle(target) ? degreesToRadians(number) : number;
   }
   if (readId(fields['nodeId']) === undefined) return failure({ reason: 'id' });
