@@ -1,3 +1,4 @@
 import { CONSOLE, SERVER, build } from './built.mjs';
+import { writeNotices } from './notices.mjs';
 
-process.exit(await build(CONSOLE, SERVER));
+process.exit((await build(CONSOLE, SERVER)) || (await writeNotices()));

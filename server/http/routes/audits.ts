@@ -34,15 +34,13 @@ export const auditRoutes: Routes = (app, context) => {
     const { fromDate, toDate, page, size, sort } = request.query;
     const from = fromDate === undefined ? {} : { from: new Date(fromDate).toISOString() };
     const before = toDate === undefined ? {} : { before: endOf(toDate) };
-    const { total, items } = await store
-      .collection<AuditEntry>('auditTrail')
-      .pageTexts(
-        { page, size, sort: storedSort(sort) },
-        {
-          ...VISIBLE_ROWS.auditTrail?.(request, context),
-          within: { field: 'actionTime', ...from, ...before },
-        },
-      );
+    const { total, items } = await store.collection<AuditEntry>('auditTrail').pageTexts(
+      { page, size, sort: storedSort(sort) },
+      {
+        ...VISIBLE_ROWS.auditTrail?.(request, context),
+        within: { field: 'actionTime', ...from, ...before },
+      },
+    );
     setPageHeaders(reply, request, { page, size, total, base });
     return items.map((text) => auditRowOf(JSON.parse(text) as AuditEntry));
   });

@@ -7,6 +7,26 @@ import { DamagedRows } from '../database/damagedRows.ts';
 import { openSqlite } from '../openDatabase.ts';
 import { paneStore } from './paneStore.ts';
 
+it('[WA16] invented panes of one account push no silent pane of another one out', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-panes-'));
+  const opened = await openSqlite({ dataDir });
+  const panes = paneStore(opened.db, new DamagedRows(), 4);
+  const beat = (login: string, name: string) => ({
+    view: '?kiosk',
+    version: '1',
+    login,
+    name,
+    ipAddress: '',
+  });
+  for (const [at, name] of ['north', 'south'].entries()) await panes.save(beat('wall', name), epochMs(at));
+  for (let at = 2; at < 20; at++) await panes.save(beat('guest', `invented ${at}`), epochMs(at));
+  await panes.save(beat('guest', 'newest'), epochMs(60_000));
+  const names = (await panes.list(epochMs(0))).map(({ name }) => name);
+  expect(names).toEqual(['invented 19', 'newest', 'north', 'south']);
+  await opened.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 it('[WA7] keeps the panes that worked last, up to its limit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-panes-'));
   const opened = await openSqlite({ dataDir });

@@ -1,0 +1,2 @@
+/** Name, version and licence texts of each package that is in what is built. */
+export function noticesText(): string;
