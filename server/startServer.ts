@@ -13,7 +13,7 @@ import { FailureGuard } from './process/failureGuard.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live, type LiveDeps } from './live/live.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
-import { drain } from './process/drain.ts';
+import { CallDrain, listen, urlOf } from './listen.ts';
 import type { DataDirLock } from './process/dataDirLock.ts';
 import { LogLines } from './process/logLines.ts';
 import { Loggers } from './process/loggers.ts';
@@ -76,7 +76,14 @@ export async function startServer(
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
   try {
-    const started = await startAll(options, environment, closers);
+    const abandoned = Promise.withResolvers<undefined>();
+    const starting = startAll(options, environment, {
+      closers,
+      abandon: () => abandoned.resolve(undefined),
+    });
+    const started = await Promise.race([starting, abandoned.promise]);
+    // What it is at is left as a kill would leave it: the store is consistent at any moment.
+    if (started === undefined) return success('ended');
     if (!started.ok || environment.ending.aborted) {
       await close();
       return started.ok ? success('ended') : started;
@@ -115,22 +122,27 @@ function failedStart(error: unknown, { databaseUrl, dataDir }: ServerOptions): s
   return `The database ${where} failed during the start: ${reasonOf(originOf(error))}. Start again when it is whole.`;
 }
 
+interface Start {
+  readonly closers: Closers;
+  /** Called when a start was ended that had opened the port, and its calls are answered. */
+  readonly abandon: () => void;
+}
+
 async function startAll(
   options: ServerOptions,
   environment: ServerEnvironment,
-  closers: Closers,
+  { closers, abandon }: Start,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
   const { dist, ticks, lock, print } = environment;
   closers.push(() => lock.release());
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
-  const { loggers } = management;
   const observer = observeDatabase(management, print);
-  const data = await openData(options, environment.now, { closers, observer });
+  const data = await openData(options, environment, { closers, observer });
   if (!data.ok) return data;
-  unlessEnding(environment);
   await warnIfDiskFull(options.dataDir, print);
-  const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);
+  const log = management.loggers.of('failures');
+  const failures = new FailureGuard((facts, message) => log.error(facts, message), ticks);
   const now = await openClock(data.value.store, environment, { management, failures, closers });
   const context = await openContext({
     ...data.value,
@@ -148,12 +160,10 @@ async function startAll(
   await prepareAccounts(context.accounts, options, { now, print });
   await context.store.shared?.endStart();
   const cluster = await openCluster(context, options);
-
   const app = await createServer(context, { ...options, dist });
-  const drained = onceOnly(() => drain(app));
-  closers.push(drained);
-  const shared = cluster?.channel;
-  const attached = await attachLive({ ...liveDepsOf(context, options, app), shared });
+  const calls = new CallDrain(app);
+  closers.push(calls.run);
+  const attached = await attachLive({ ...liveDepsOf(context, options, app), shared: cluster?.channel });
   live = (await cluster?.attach(attached)) ?? attached;
   const duties = cluster?.duties ?? ownDuties();
   closers.push(
@@ -163,31 +173,19 @@ async function startAll(
     () => cluster?.close(),
     () => duties.close(),
   );
-
   unlessEnding(environment);
-  const listening = await listen(app, options);
+  const listening = await listen(app, options, failures);
   if (!listening.ok) return listening;
-  // The sources of a large installation take seconds to begin; whoever calls meanwhile is answered.
-  environment.ending.addEventListener('abort', () => void failures.awaitJob(NOT_DRAINED, drained()));
-  // For example a connection that could not be accepted because the process has no file descriptor left.
-  app.server.on('error', (error) =>
-    failures.report('connection', 'A connection was not accepted', { error }),
-  );
+  // The sources of a large installation take seconds to begin: whoever has called meanwhile is answered, and the rest is left.
+  const endCalls = () => void calls.run().finally(abandon);
+  environment.ending.addEventListener('abort', endCalls);
   const begun = await addDuties(duties, context, { options, live, print });
   if (!begun.ok) return begun;
   unlessEnding(environment);
   closers.push(measure(management, failures), () => context.evidence.close());
   await context.evidence.start();
-
+  environment.ending.removeEventListener('abort', endCalls);
   return success({ url: urlOf(app, options) });
-}
-
-const NOT_DRAINED = 'Open calls could not be awaited';
-
-/** Runs the work at the first call; each call resolves with it. */
-function onceOnly(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
 }
 
 function liveDepsOf(
@@ -316,14 +314,14 @@ interface Data {
 /** Opens keys and store of the data directory, which this process has locked. */
 async function openData(
   options: ServerOptions,
-  now: () => EpochMs,
+  environment: ServerEnvironment,
   { closers, observer }: { readonly closers: Closers; readonly observer: DatabaseObserver },
 ): Promise<Result<Data, string>> {
   const expected = expectDatabase(options);
   if (!expected.ok) return expected;
   const ownKey = loadSigningKey(options.dataDir, options.jwtSecret);
   if (!ownKey.ok) return ownKey;
-  const signer = openJournalKey(options.dataDir, now);
+  const signer = openJournalKey(options.dataDir, environment.now);
   if (!signer.ok) return signer;
   const opened = await openStore(options, signer.value, observer);
   if (!opened.ok) return opened;
@@ -332,16 +330,10 @@ async function openData(
   expected.value();
   const emptied = emptiedDatabase(options, store.journal.head().sequence);
   if (emptied !== undefined) return failure(emptied);
+  unlessEnding(environment);
   const tokenKey =
     options.jwtSecret === undefined ? await sharedSigningKey(store, ownKey.value) : ownKey.value;
   return success({ store, tokenKey, signer: signer.value });
-}
-
-/** Address of the console for a person on the same machine. */
-function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): string {
-  const address = app.server.address();
-  const listeningPort = typeof address === 'object' && address !== null ? address.port : port;
-  return `http://${urlHostOf(host)}:${listeningPort}${base}`;
 }
 
 async function openStore(
@@ -382,22 +374,4 @@ async function prepareAccounts(
   // At once: the password is stored, and what fails later in this start must not lose it.
   if (password !== undefined)
     print(`Sign in as admin with ${password} and change it: it is not shown again.`);
-}
-
-async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<Result<void, string>> {
-  try {
-    await app.listen({ port, host });
-    return success(undefined);
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === 'EADDRINUSE')
-      return failure(`Port ${port} on ${host} is in use by another program; set PORT.`);
-    if (code === 'EACCES') return failure(`Port ${port} may not be opened by this user; set PORT.`);
-    return failure(`The server can't listen on ${host} port ${port}: ${message}.`);
-  }
-}
-
-function urlHostOf(host: string): string {
-  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::1' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

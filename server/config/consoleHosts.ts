@@ -1,5 +1,6 @@
 /** Hosts under which browsers reach the console, by which their origin is checked. */
 import type { IncomingMessage } from 'node:http';
+import { parseIpAddress, UNKNOWN_ADDRESS } from '../process/ipAddress.ts';
 import type { ProxyMatcher } from './proxies.ts';
 
 /** How the console is reached. */
@@ -21,7 +22,7 @@ export function hostsOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { publicUrl, isTrustedProxy }: ConsoleAddress,
 ): readonly string[] {
-  const forwarded = isTrustedProxy(socket.remoteAddress ?? '')
+  const forwarded = isTrustedProxy(parseIpAddress(socket.remoteAddress ?? '') ?? UNKNOWN_ADDRESS)
     ? // Of several proxies the first one was asked by the browser; each appends its own.
       String(headers['x-forwarded-host'] ?? '').split(',')
     : [];

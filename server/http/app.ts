@@ -141,14 +141,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(error, request, reply, context.failures),
   );
-  await addSecurityHeaders(
-    app,
-    {
-      config: () => context.settings.config(),
-      planUrls: () => context.levels.planUrls(),
-    },
-    options,
-  );
+  await addSecurityHeaders(app, context, options);
   countOpenCalls(app, metrics.openCalls);
   authorizeCalls(app, context.tokens, options.metricsToken);
   auditFailedWrites(app, context.audit);

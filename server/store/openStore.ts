@@ -110,8 +110,7 @@ async function storeOver(
   const isKeyNamed = await isNamed(db, counters, validSigner);
   const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed, identity }, counters);
   const damaged = new DamagedRows();
-  const documents = new DocumentWriter({ db, kind, writer });
-  await finishSaves(open, documents);
+  const documents = await openDocuments(open, writer);
   const deps = { db, kind, writer, documents, damaged };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
@@ -138,8 +137,8 @@ async function storeOver(
       collections.set(name, known);
       return known as unknown as Collection<T>;
     },
-    changeDocuments: (work, auditEvents) =>
-      documents.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), auditEvents),
+    changeDocuments: (work, events) =>
+      documents.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), events),
     saveInSlices: (save) => documents.saveInSlices(save),
     observeChanges: (observer) => writer.observeChanges(observer),
     lastSeq: () => writer.counters.seq,
@@ -148,10 +147,7 @@ async function storeOver(
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
     hasFailedWrite: () => writer.failure !== undefined,
     health: async () => ({ database: kind, ...(await stateOf(deps)), damage: damaged.damage() }),
-    close: async () => {
-      await searchIndexer.stop();
-      await open.close();
-    },
+    close: () => searchIndexer.stop().then(() => open.close()),
   };
 }
 
@@ -176,14 +172,19 @@ async function beginAtStart(
   }
 }
 
-/** Finishes saves that a server has left, where no other one may be at them. A full disk does not keep the server from its start. */
-async function finishSaves({ db, kind }: OpenDatabase, documents: DocumentWriter): Promise<void> {
-  if (kind === 'PostgreSQL' && (await hasOwner(db))) return;
+/**
+ * The writer of documents, after it has finished saves that a server has left, where no other one may be at them. A full disk does
+ * not keep the server from its start.
+ */
+async function openDocuments({ db, kind }: OpenDatabase, writer: StoreWriter): Promise<DocumentWriter> {
+  const documents = new DocumentWriter({ db, kind, writer });
+  if (kind === 'PostgreSQL' && (await hasOwner(db))) return documents;
   try {
     await documents.finishAll();
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
   }
+  return documents;
 }
 
 /** The counters, and why the newest lines of the journal are not theirs: of one moment, as other servers may be writing. */

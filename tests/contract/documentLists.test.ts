@@ -166,7 +166,7 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
 });
 
 describe.each(media)('the audit trail on %s', (_name, open) => {
-  it('[MG21] is listed by each field and within a span as its rows are', async () => {
+  it('[MG21] is listed by each field, within a span, filtered and searched as its rows are', async () => {
     const store = await open();
     const audits = Array.from({ length: 200 }, () => ({
       action: oneOf(['sign in', 'update', 'Ölfass']),
@@ -186,13 +186,19 @@ describe.each(media)('the audit trail on %s', (_name, open) => {
       {},
       { within },
       { within: { field: within.field, from: within.from } },
+      { within, matches: [{ field: 'user', value: 'admin' }] },
+      { search: { text: 'öl', in: ['action', 'user'] } },
     ];
     for (const field of ['actionTime', 'user', 'action', 'id'])
       for (const descending of [false, true])
         for (const filter of spans) {
           const { from = '', before = '9' } = filter.within ?? {};
           const inside = rows.filter(
-            (row) => textOfField(row, 'actionTime') >= from && textOfField(row, 'actionTime') < before,
+            (row) =>
+              textOfField(row, 'actionTime') >= from &&
+              textOfField(row, 'actionTime') < before &&
+              (filter.matches === undefined || row['user'] === 'admin') &&
+              (filter.search === undefined || row['action'] === 'Ölfass'),
           );
           const wanted = inside.toSorted(
             (a, b) => order(a, b, field) * (descending ? -1 : 1) || order(a, b, 'id'),

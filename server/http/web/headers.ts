@@ -11,23 +11,23 @@ const SATELLITE_HOSTS = ['https://server.arcgisonline.com', 'https://services.ar
 /** Sources of map tiles besides the default satellite source. */
 export interface TileAddresses {
   /** Read for each response, because TILE_SERVER may change while the server runs. */
-  readonly config: () => Config;
+  readonly settings: { readonly config: () => Config };
   /** `map_url` of each level; read for each page. Never rejects. */
-  readonly planUrls: () => Promise<readonly string[]>;
+  readonly levels: { readonly planUrls: () => Promise<readonly string[]> };
 }
 
 /** Installs helmet with a content security policy that allows the configured tile sources. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { config, planUrls }: TileAddresses,
+  { settings, levels }: TileAddresses,
   address: ConsoleAddress,
 ): Promise<void> {
   let plans: readonly string[] = [];
   app.addHook('onRequest', async ({ headers }) => {
     if (!String(headers.accept ?? '').includes('text/html')) return;
-    plans = await planUrls();
+    plans = await levels.planUrls();
   });
-  const tiles = () => tileHosts(config(), plans).join(' ');
+  const tiles = () => tileHosts(settings.config(), plans).join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

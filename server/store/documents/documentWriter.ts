@@ -23,6 +23,9 @@ import type { CollectionName, Document } from './documents.ts';
 const DOCUMENTS_PER_SLICE = 250;
 /** Row of a pending save that says whether it is decided; its slices follow. */
 const HEAD = 0;
+const UNDECIDED = '';
+const DECIDED = 'decided';
+type HeadState = typeof UNDECIDED | typeof DECIDED;
 /** A save that another server has not gone on with for so long is finished by the next write of documents. */
 const ABANDONED_AFTER: Millis = 30_000;
 const POLL_INTERVAL: Millis = 100;
@@ -151,7 +154,7 @@ export class DocumentWriter {
       const announced = await this.#deps.writer.writeOrRollBack<undefined, PendingSave>(async ({ trx }) => {
         const pending = await this.#pending(trx);
         if (pending !== undefined) return failure(pending);
-        const row = { batch, slice: HEAD, body: '', touched_at: await this.#time(trx) };
+        const row = { batch, slice: HEAD, body: UNDECIDED, touched_at: await this.#time(trx) };
         await trx.insertInto('pending_saves').values(row).execute();
         return success(undefined);
       }, []);
@@ -178,7 +181,7 @@ export class DocumentWriter {
       await writer.write(async ({ trx }) => {
         const row = { batch, slice, body: documentText(body), touched_at: 0 };
         await trx.insertInto('pending_saves').values(row).execute();
-        await this.#touch(trx, batch, isLast);
+        await this.#touch(trx, batch, isLast ? DECIDED : UNDECIDED);
       });
     }
     return last;
@@ -200,7 +203,7 @@ export class DocumentWriter {
         if (isLast) {
           transaction.noteChange({ collection });
           await trx.deleteFrom('pending_saves').where('batch', '=', batch).execute();
-        } else await this.#touch(trx, batch, true);
+        } else await this.#touch(trx, batch, DECIDED);
         return saved;
       },
       () => events,
@@ -253,10 +256,10 @@ export class DocumentWriter {
     return { batch: row.batch, isDecided: row.body === DECIDED, idle };
   }
 
-  async #touch(trx: Transaction<Tables>, batch: string, isDecided: boolean): Promise<void> {
+  async #touch(trx: Transaction<Tables>, batch: string, body: HeadState): Promise<void> {
     await trx
       .updateTable('pending_saves')
-      .set({ body: isDecided ? DECIDED : '', touched_at: await this.#time(trx) })
+      .set({ body, touched_at: await this.#time(trx) })
       .where('batch', '=', batch)
       .where('slice', '=', HEAD)
       .execute();
@@ -270,8 +273,6 @@ export class DocumentWriter {
     return Math.round(rows[0]?.ms ?? 0);
   }
 }
-
-const DECIDED = 'decided';
 
 /** Creates the table. */
 export async function createPendingSaves(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {

@@ -118,9 +118,12 @@ export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Resu
 
 function readRow(row: readonly string[], mapping: CsvMapping): Result<NodeItem, Omit<RejectedEntry, 'at'>> {
   const fields: Record<string, unknown> = {};
+  /** As they were written, blanks included. */
+  const texts: Record<string, string> = {};
   for (const [i, target] of mapping.targets.entries()) {
     const cell = readCsvCell(row[i] ?? '');
     if (target === undefined || cell === '') continue;
+    if (NODE_COLUMNS[target] === 'text') texts[target] = cell;
     const number = NUMBERS.has(target) ? readNumber(cell, mapping) : undefined;
     if (number !== undefined && Number.isNaN(number)) return failure({ reason: 'column', column: target });
     if (number === undefined) fields[target] = cell;
@@ -130,7 +133,7 @@ function readRow(row: readonly string[], mapping: CsvMapping): Result<NodeItem, 
   const lat = Number(fields['node_lat'] ?? NaN);
   const lon = Number(fields['node_long'] ?? NaN);
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return failure({ reason: 'place' });
-  return success(readNodeItem(fields));
+  return success({ ...readNodeItem(fields), ...texts });
 }
 
 /** A number as people write it, with a minus sign of print too. */
