@@ -282,7 +282,7 @@ describe('nodes of a CSV file', () => {
     const cell = fc.double({ min: -80, max: 80, noNaN: true });
     const angle = fc.double({ min: -6.28, max: 6.28, noNaN: true });
     const text = fc.oneof(
-      fc.string({ unit: fc.constantFrom(...`'; \t\r\n"=+-@－\u200Ba1`) }),
+      fc.string({ unit: fc.constantFrom(...`'; \t\r\n"=+-@－\u200Ba1`.split('')) }),
       fc.string({ unit: 'grapheme' }),
     );
     const node = fc.record({
