@@ -69,6 +69,8 @@ interface RegisterOptions<Key> {
   readonly auditEvents?: readonly AuditEvent[];
 }
 
+/** Random bytes that make an email unique. */
+const UNIQUE_BYTES = 6;
 /** Bytes of a password that nobody has chosen. */
 export const ONE_TIME_PASSWORD_BYTES = 12;
 
@@ -178,9 +180,11 @@ export class Accounts {
     return user !== undefined && verifyPassword(password, user.passwordHash);
   }
 
-  /** Adds an account of the server itself, whose login nobody has. */
+  /** Adds an account of the server itself, whose login nobody has; where somebody has its email, with another one. */
   async add(user: Omit<User, 'id'>): Promise<void> {
-    const inserted = await this.#store.insert(user);
+    const first = await this.#store.insert(user);
+    const email = `${user.login}.${randomBytes(UNIQUE_BYTES).toString('hex')}@localhost`;
+    const inserted = first.ok ? first : await this.#store.insert({ ...user, email });
     invariant(inserted.ok, `the account ${user.login} is new`);
     this.#cache(inserted.value);
   }

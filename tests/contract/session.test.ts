@@ -8,6 +8,7 @@ import {
 } from '../../server/auth/initialAccounts.ts';
 import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
+import { success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { NOW, type TestServer } from '../support/testServer.ts';
@@ -270,6 +271,24 @@ it('[SA10] every demo account has its login as password', async () => {
 
 describe('demo accounts', () => {
   openServerForEachTest();
+
+  it('[SA11] demo mode begins, and an administrator is made, also where somebody has taken their email', async () => {
+    const by = { actor: 'admin', at: epochMs(NOW) };
+    for (const login of ['tester', 'admin', 'role_admin']) {
+      await server.accounts.remove(
+        login,
+        () => success(undefined),
+        () => [],
+      );
+    }
+    await server.accounts.change('user', { email: 'tester@localhost' }, by);
+    await server.accounts.change('expert', { email: 'admin@localhost' }, by);
+    const password = await ensureAdministrator(server.accounts, epochMs(NOW));
+    await enableDemoAccounts(server.accounts, epochMs(NOW));
+    expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
+    expect((await signIn('tester', 'tester')).statusCode).toBe(200);
+    expect((await signIn('tester@localhost', 'user')).statusCode).toBe(200);
+  });
 
   it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
     await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
