@@ -91,7 +91,9 @@ async function postReports(token: string, memory: number[]): Promise<string[]> {
     const detectionId = `${PREFIX}${n}`;
     const message = String(performance.timeOrigin + performance.now());
     const report = { detectionId, squadId: 'E2E', timeStamp: Date.now(), reportType: 'Shot', message };
-    open.push(commitReports(server.url, token, [report]).then(() => void ids.push(detectionId)));
+    const committed = commitReports(server.url, token, [report]).then(() => void ids.push(detectionId));
+    committed.catch(() => undefined);
+    open.push(committed);
     if (n % REPORTS_PER_SECOND === 0) memory.push(residentKb(server.pid) ?? 0);
   }
   await Promise.all(open);
@@ -132,16 +134,16 @@ it(
     const signIns = signInAgain(() => isOver);
     const before = residentKb(server.pid) ?? 0;
     const memory: number[] = [];
-    const ids = await postReports(admin ?? '', memory);
-    const attacks = await storm;
-    isOver = true;
+    // Together, so that a failure of one ends the test and is not left unhandled.
+    const run = Promise.all([postReports(admin ?? '', memory), storm]).finally(() => (isOver = true));
+    const [[ids, attacks], signInSpans] = await Promise.all([run, signIns]);
     await expect
       .poll(() => ask<number>(consoles, 'count'), { timeout: 100_000 })
       .toBeGreaterThanOrEqual(ids.length);
     const { received, lost, spans } = await ask<ConsoleReport>(consoles, 'end');
 
     const p99 = percentile(spans, 0.99);
-    const longestSignIn = Math.max(...(await signIns));
+    const longestSignIn = Math.max(...signInSpans);
     const kept = await keptAfter(before);
     console.log(
       `${JSON.stringify(attacks)}; ${spans.length} receipts, p50 ${Math.round(percentile(spans, 0.5))} ms, ` +
