@@ -1,8 +1,9 @@
 /** Shot reports through every door, for every kind of session (T-19, T-53, T-72, T-75). */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { OpenLists } from '../../server/http/web/openLists.ts';
 import type { ReplayPage } from '../../src/domain/contract/replay.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
@@ -226,6 +227,13 @@ describe('the reviewers’ time', () => {
 
 describe('the replay', () => {
   openServerForEachTest();
+
+  it('[LG3] has its place among the lists, and is a page of JSON', async () => {
+    const open = vi.spyOn(OpenLists.prototype, 'open');
+    const answer = await server.call('user', api('live/replay?since=0'));
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
 
   it('[SR7] returns the reports that changed after a sequence, each once in its newest state', async () => {
     await server.intake.accept([aReport('a'), aReport('b')], 'test');
