@@ -17,7 +17,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'src/render': {
     layers: ['src/domain'],
-    packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', 'terra-draw'],
+    packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', '@mapbox/tiny-sdf', 'terra-draw'],
   },
   'src/app': {
     layers: ['src/domain', 'src/workers', 'src/render'],
@@ -365,7 +365,7 @@ describe('the layers', () => {
   it('[HO5] starts a thread in three files: the engine’s, the survey’s and the base map’s', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
-      'src/app/data/engine/engine.ts',
+      'src/app/data/engine/engineWorker.ts',
       'src/app/data/survey/surveyEngine.ts',
       'src/app/data/view/baseMapTiles.ts',
     ]);

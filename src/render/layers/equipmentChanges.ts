@@ -114,12 +114,13 @@ export class EquipmentChanges {
     if (before.count !== after.count) this.isFullRedraw = true;
     for (let row = 0; row < after.count && !this.isFullRedraw; row += 1) {
       if (isSameRow(before, row, after, row)) continue;
-      this.#addGroup(before, row);
-      this.#addGroup(after, row);
+      this.addGroup(before, row);
+      this.addGroup(after, row);
     }
   }
 
-  #addGroup({ place, rank }: MarkerFrame, row: number): void {
+  /** Adds a group that looks different. */
+  addGroup({ place, rank }: MarkerFrame, row: number): void {
     const i = 4 * row;
     const halfWidth = groupReach(rank[row]) + GROUP_RIM;
     const halfHeight = GROUP_PILL.height / 2 + GROUP_RIM;

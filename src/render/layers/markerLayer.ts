@@ -95,6 +95,7 @@ function createVariantShader(program: ShaderProgram, variant: MarkerVariant): Sh
     vertex: withDefine(program.vertex, define),
     fragment: withDefine(program.fragment, define),
     groups: program.groups,
+    ...(program.textures === undefined ? {} : { textures: program.textures }),
   });
 }
 

@@ -13,6 +13,9 @@ import type { ThemeColour } from '../theme/themeColours.ts';
 /** Symbols of a higher luminance have dark digits. */
 const LIGHT_FILL = 0.3;
 
+/** Opacity of a group in which all sensors are healthy. */
+const QUIET_OPACITY = { contrast: 0.8, others: 0.45 } as const;
+
 /** Uniforms of all marker shaders. Setters write numbers, which the next draw sends to the GPU. */
 export interface MarkerUniforms {
   readonly look: UniformGroup;
@@ -60,7 +63,10 @@ export function createMarkerUniforms(): MarkerUniforms {
       uSensors: { value: sensors, type: 'vec4<f32>' },
     }),
     ranks,
-    setPalette: (palette) => colours.write(palette),
+    setPalette(palette) {
+      colours.write(palette);
+      sensors[2] = palette.theme === 'contrast' ? QUIET_OPACITY.contrast : QUIET_OPACITY.others;
+    },
     setScale: (scale) => void (look[0] = scale),
     setLevel: (level) => void (look[1] = level),
     setPulse: (phase) => void (look[3] = phase),

@@ -1,8 +1,10 @@
 import { Container, type UniformGroup } from 'pixi.js';
 import { isInverted } from '../../domain/derive/blink.ts';
-import { LOOK, levelOfZoom, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import { LOOK, LOOK_FLAG, levelOfZoom, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
-import type { Millis } from '../../domain/units.ts';
+import type { HitPoint } from '../../domain/frame/topMarker.ts';
+import { groupAt } from '../../domain/frame/write/sensorGroups.ts';
+import type { CssPx, Millis } from '../../domain/units.ts';
 import { EquipmentChanges } from '../layers/equipmentChanges.ts';
 import {
   EquipmentImage,
@@ -29,6 +31,10 @@ import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
 
 /** Creates a program from its name and sources, with the uniforms that all marker layers share. */
 export type ProgramOf = (name: string, vertex: string, fragment: string) => ShaderProgram;
+
+/** A group is emphasised where the pointer is this near to its pill, before the root font scale. */
+const EMPHASIS_SLACK: CssPx = 24;
+const NO_RANKS = new Float32Array(0);
 
 interface EquipmentParts {
   readonly program: ProgramOf;
@@ -64,6 +70,9 @@ export class EquipmentStage implements EquipmentPainter {
   readonly #allNodes = new Container();
   readonly #redrawnNodes = new Container();
   readonly #image: EquipmentImage;
+  #pointer: { readonly point: HitPoint; readonly scale: number } | undefined;
+  /** Row of the emphasised group, −1 none. */
+  #emphasised = -1;
 
   constructor({ program, camera, uniforms, variant }: EquipmentParts) {
     this.#uniforms = uniforms;
@@ -112,6 +121,7 @@ export class EquipmentStage implements EquipmentPainter {
 
   /** Takes ownership of the frame's parts; returns the previous sensors. */
   apply(frame: RenderFrame): Pick<SpentFrame, 'nodes'> {
+    if (frame.sensorGroups) this.#keepEmphasis(frame.sensorGroups);
     this.#addChanges(frame);
     if (frame.sensorGroups) this.sensorGroups.apply(frame.sensorGroups);
     const nodes = frame.nodes && this.nodes.apply(frame.nodes);
@@ -119,6 +129,49 @@ export class EquipmentStage implements EquipmentPainter {
     if (frame.distances) this.distances.apply(frame.distances);
     if (frame.coverage || frame.distances) this.invalidate();
     return nodes ? { nodes } : {};
+  }
+
+  /**
+   * Emphasises the group of sensors at or beside a point of the map; undefined: none. Returns whether this changes what is drawn.
+   * O(groups).
+   */
+  emphasiseGroupAt(point: HitPoint | undefined, scale: number): boolean {
+    this.#pointer = point && { point, scale };
+    const { frame } = this.sensorGroups;
+    const before = this.#emphasised;
+    const row = this.#groupAtPointer(frame);
+    if (row === before) return false;
+    this.#emphasised = row;
+    if (before >= 0 && before < frame.count) this.#setEmphasis(before, 0);
+    if (row >= 0) this.#setEmphasis(row, LOOK_FLAG.emphasised);
+    return true;
+  }
+
+  /** A new frame of groups has the group at the pointer emphasised too. */
+  #keepEmphasis(groups: MarkerFrame): void {
+    this.#emphasised = this.#groupAtPointer(groups);
+    if (this.#emphasised >= 0) groups.look[4 * this.#emphasised + LOOK.flags] = LOOK_FLAG.emphasised;
+  }
+
+  #groupAtPointer(groups: MarkerFrame): number {
+    if (this.#pointer === undefined) return -1;
+    const { point, scale } = this.#pointer;
+    return groupAt(groups, point, { markerScale: scale, slack: EMPHASIS_SLACK });
+  }
+
+  #setEmphasis(row: number, flags: number): void {
+    const { frame } = this.sensorGroups;
+    const look = frame.look.slice(4 * row, 4 * row + 4);
+    look[LOOK.flags] = flags;
+    this.sensorGroups.apply({
+      kind: 'patch',
+      version: frame.version,
+      from: row,
+      look,
+      added: [],
+      ranks: NO_RANKS,
+    });
+    this.changes.addGroup(frame, row);
   }
 
   #addChanges({ nodes, sensorGroups }: RenderFrame): void {

@@ -51,7 +51,7 @@ export function findGroupTarget(context: HitContext, x: CssPx, y: CssPx): Placem
   if (!stage.showsMarkers || over === 'reports' || over === 'nodes') return undefined;
   const point = { ...pixelToMercator(camera, x, y), zoom: camera.zoom };
   const { frame } = stage.sensorGroups;
-  const group = groupAt(frame, point, scale);
+  const group = groupAt(frame, point, { markerScale: scale });
   if (group < 0) return undefined;
   const { place } = frame;
   return {
@@ -59,6 +59,18 @@ export function findGroupTarget(context: HitContext, x: CssPx, y: CssPx): Placem
     lat: mercatorToLat(place[4 * group + 1] + place[4 * group + 3]),
     zoom: Math.floor(camera.zoom) + GROUP_STEP,
   };
+}
+
+/**
+ * Emphasises the group of sensors at or beside the pointer; undefined: the pointer is not on the map. Returns whether the scene
+ * must be drawn.
+ */
+export function emphasiseGroup(
+  { stage, camera, scale }: HitContext,
+  pointer: { readonly x: CssPx; readonly y: CssPx } | undefined,
+): boolean {
+  const point = pointer && { ...pixelToMercator(camera, pointer.x, pointer.y), zoom: camera.zoom };
+  return stage.emphasiseGroupAt(point, scale);
 }
 
 /** Handle of the selected report where its marker, with border and ring, covers a point. */

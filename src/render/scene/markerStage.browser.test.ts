@@ -12,6 +12,7 @@ import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { Camera } from '../base/camera.ts';
 import { DECAY_MIX } from '../theme/markerSizes.ts';
+import { digitFont } from '../layers/digitSheet.ts';
 import { MarkerStage, type DrawOptions } from './markerStage.ts';
 import { sensorColours } from '../layers/markerUniforms.ts';
 import { contrast, luminance, mixOklab } from '../theme/oklab.ts';
@@ -514,6 +515,73 @@ it('[GM9] draws bursts with their count, and the latest in its rings, over later
   const ranks = new Float32Array(2 * SYMBOL_COUNT);
   stage.apply({ reports: { kind: 'patch', version: 1, from: 0, look, added: [], ranks } });
   expect(stage.highlights.count).toBe(1);
+});
+
+/** Share of light in each pixel of a square, 0 to 1. */
+function lightIn(pixels: Uint8Array | Uint8ClampedArray, isUpright: boolean, side: number, width: number) {
+  const from = (width - side) / 2;
+  return Array.from({ length: side * side }, (_, i) => {
+    const y = Math.floor(i / side) + from;
+    return (pixels[4 * ((isUpright ? y : width - 1 - y) * width + (i % side) + from) + 1] ?? 0) / 255;
+  });
+}
+
+/** Correlation of two images, −1 to 1. */
+function likeness(a: readonly number[], b: readonly number[]): number {
+  const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const product = (x: readonly number[], y: readonly number[], [mx, my]: readonly [number, number]) =>
+    x.reduce((sum, each, i) => sum + (each - mx) * ((y[i] ?? 0) - my), 0);
+  const spread = product(a, a, [meanA, meanA]) * product(b, b, [meanB, meanB]);
+  return product(a, b, [meanA, meanB]) / Math.sqrt(spread);
+}
+
+it('[GM16] writes the count of a burst in digits of the typeface of the page, each readable at the size of a screen', async () => {
+  const { stage, draw, pixels } = await createTestStage();
+  const side = 14;
+  const written = Array.from({ length: 10 }, (_, digit) => {
+    const context = new OffscreenCanvas(SIZE, SIZE).getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.fillRect(0, 0, SIZE, SIZE);
+    const size = (9.2 * 23 * 1.8) / 24;
+    context.font = digitFont(size);
+    context.fillStyle = 'white';
+    context.textAlign = 'center';
+    context.fillText(String(digit), SIZE / 2, SIZE / 2 + (0.727 * size) / 2);
+    return lightIn(context.getImageData(0, 0, SIZE, SIZE).data, true, side, SIZE);
+  });
+  for (let digit = 2; digit < 10; digit += 1) {
+    stage.apply({ reports: frameOf([{ at: [120, 120], detail: digit }]) });
+    draw();
+    const drawn = lightIn(pixels(), false, side, SIZE);
+    const alike = written.map((each) => likeness(drawn, each));
+    expect(alike.indexOf(Math.max(...alike))).toBe(digit);
+    expect(alike[digit]).toBeGreaterThan(0.9);
+  }
+});
+
+it('[GB7] draws a healthy group of sensors faintly until the pointer is beside it or a sensor in it has a fault', async () => {
+  const { stage, draw, pixels } = await createTestStage();
+  const ground = palette.rgba('map-land');
+  const show = (symbol: number) => {
+    stage.apply({ sensorGroups: frameOf([{ at: [120, 120], rank: 24, symbol }]) });
+    draw();
+    return lightOver(pixels(), ground);
+  };
+  const at = (px: number) => ({ x: CENTRE.x + px / mercatorToPx(18), y: CENTRE.y, zoom: 18 });
+  const quiet = show(0);
+  const faulty = show(3);
+  expect(quiet).toBeGreaterThan(0);
+  expect(quiet).toBeLessThan(faulty / 6);
+  show(0);
+  expect([stage.emphasiseGroupAt(at(90), 1), stage.emphasiseGroupAt(at(40), 1)]).toEqual([false, true]);
+  draw();
+  const near = lightOver(pixels(), ground);
+  expect(near).toBeGreaterThan(4 * quiet);
+  expect(show(0)).toBeCloseTo(near, 5);
+  expect(stage.emphasiseGroupAt(undefined, 1)).toBe(true);
+  draw();
+  expect(lightOver(pixels(), ground)).toBeCloseTo(quiet, 5);
 });
 
 it('[GM7] draws the same image with points, indexed quads and instanced quads', async () => {

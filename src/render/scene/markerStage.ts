@@ -1,10 +1,12 @@
 import { Container } from 'pixi.js';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../../domain/frame/markerFrame.ts';
+import type { HitPoint } from '../../domain/frame/topMarker.ts';
 import type { Unit01 } from '../../domain/units.ts';
 import { createCameraUniforms, type CameraUniforms, type CanvasView } from '../base/camera.ts';
 import type { DecorationOptions, RepaintExtent } from './equipmentImage.ts';
 import { EquipmentStage, flushLayers, type ProgramOf } from './equipmentStage.ts';
+import { DigitSheet } from '../layers/digitSheet.ts';
 import type { CoverageLayer } from '../layers/coverageLayer.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
@@ -49,15 +51,23 @@ export class MarkerStage {
   readonly #reports: readonly Layer[];
   readonly #reportNodes = new Container();
   readonly #top = new Container();
+  readonly #digits: DigitSheet;
 
   readonly variant: MarkerVariant;
 
-  constructor(variant: MarkerVariant) {
+  /** @param onDigits  called when digits are painted after the stage was created: it must be drawn again */
+  constructor(variant: MarkerVariant, onDigits?: () => void) {
     this.variant = variant;
+    this.#digits = new DigitSheet(() => {
+      this.#equipment.invalidate();
+      onDigits?.();
+    });
+    const digits = { uDigits: this.#digits.source };
     const program: ProgramOf = (name, vertex, fragment) => ({
       name,
       vertex,
       fragment,
+      ...(fragment.includes('uDigits') ? { textures: digits } : {}),
       groups: {
         camera: this.#camera.group,
         look: this.uniforms.look,
@@ -120,6 +130,14 @@ export class MarkerStage {
   setPalette(palette: Palette): void {
     this.uniforms.setPalette(palette);
     this.#equipment.setPalette(palette);
+  }
+
+  /**
+   * Emphasises the group of sensors at or beside a point of the map; undefined: none. Returns whether this changes what is drawn.
+   * O(groups).
+   */
+  emphasiseGroupAt(point: HitPoint | undefined, scale: number): boolean {
+    return this.#equipment.emphasiseGroupAt(point, scale);
   }
 
   /** @param scale  root font size / 16 */
@@ -203,5 +221,6 @@ export class MarkerStage {
     this.#equipment.destroy();
     for (const layer of this.#reports) layer.destroy();
     this.#top.destroy();
+    this.#digits.destroy();
   }
 }

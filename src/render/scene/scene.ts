@@ -47,6 +47,7 @@ class MapScene implements Scene {
   /** Receipt of the oldest report that is not painted yet. */
   #receivedAt: number | undefined;
   #viewReportedAt: Millis = -Infinity;
+  #hasDrawnReports = false;
   #isDestroyed = false;
 
   constructor(container: HTMLElement, options: SceneOptions) {
@@ -55,12 +56,13 @@ class MapScene implements Scene {
     const { root, overlay } = this.#map.elements;
     this.#scheduler = new DrawScheduler(this.#map.handle);
     this.#overlays = new SceneOverlays(root, overlay, options.edge);
-    this.#stage = new MarkerStage(options.variant ?? 'points');
+    this.#stage = this.#createStage(options.variant ?? 'points');
     this.#stage.setPalette(this.#map.palette);
     this.#pointer = new ScenePointer({
       map: this.#map.host,
       overlays: this.#overlays,
       hitContext: () => this.#hitContext(),
+      onEmphasis: this.#scheduler.invalidate,
       options,
     });
     this.#applyStyle();
@@ -195,6 +197,10 @@ class MapScene implements Scene {
     });
   }
 
+  #createStage(variant: MarkerVariant): MarkerStage {
+    return new MarkerStage(variant, () => this.#scheduler.invalidate());
+  }
+
   #applyStyle(): void {
     this.#overlays.applyStyle(this.#stage, this.#map.palette, this.#map.scale);
     this.#scheduler.invalidate();
@@ -214,6 +220,9 @@ class MapScene implements Scene {
     this.#scheduler.finishDraw(now, options, { repainted, pending, gl: surface.gl });
     this.#times.add(performance.now() - now);
     this.#reportPaint();
+    if (this.#hasDrawnReports || this.#stage.reports.count === 0) return;
+    this.#hasDrawnReports = true;
+    this.#options.onFirstReports?.();
   }
 
   /** Moves the marks, which are elements of the page, also while there is no surface. */
@@ -241,7 +250,7 @@ class MapScene implements Scene {
 
   #replaceStage(variant: MarkerVariant): void {
     const old = this.#stage;
-    this.#stage = new MarkerStage(variant);
+    this.#stage = this.#createStage(variant);
     this.#stage.setPalette(this.#map.palette);
     this.#stage.isStale = this.#isStale;
     this.#stage.apply(old.releaseFrame());

@@ -3,7 +3,7 @@ import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import type { LngLat, Placement, SceneOptions } from '../base/sceneTypes.ts';
 import { unproject } from '../base/viewport.ts';
 import type { MapHost } from '../map/mapHost.ts';
-import { findGroupTarget, findTopHit, type HitContext } from './hitTest.ts';
+import { emphasiseGroup, findGroupTarget, findTopHit, type HitContext } from './hitTest.ts';
 import type { SceneOverlays } from './sceneOverlays.ts';
 
 /** What the pointer acts on. */
@@ -12,6 +12,8 @@ export interface PointerTarget {
   readonly overlays: SceneOverlays;
   /** The layers as they are drawn now. */
   readonly hitContext: () => HitContext;
+  /** Another group of sensors is emphasised: the scene must be drawn. */
+  readonly onEmphasis: () => void;
   readonly options: Pick<SceneOptions, 'onClick' | 'onPointer' | 'onContextMenu'>;
 }
 
@@ -51,8 +53,9 @@ export class ScenePointer {
   }
 
   #reportMove(): void {
-    const { map, options, hitContext } = this.#target;
+    const { map, options, hitContext, onEmphasis } = this.#target;
     const at = this.#position;
+    if (emphasiseGroup(hitContext(), at)) onEmphasis();
     if (at !== undefined) {
       const target = this.#zoomTargetAt(at.x, at.y) ?? findTopHit(hitContext(), at.x, at.y);
       map.setCursor(target !== undefined);

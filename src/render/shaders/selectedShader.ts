@@ -13,7 +13,7 @@ void main() {
   float disc = reachOf(symbol) - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
   float reach = disc + 4.0 * pixel + 1.0 / sharp;
   passShape(symbol);
-  vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
+  vShape = ivec3(symbol, roundsOf(aLook.z));
   vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
   vGrid = vec4(reach, sharp, disc, pixel);
   place(reach * size / 24.0);

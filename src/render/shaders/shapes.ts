@@ -1,4 +1,3 @@
-import { BURST_FROM } from '../../domain/frame/sizes.ts';
 import { bySymbol, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 /**
@@ -157,48 +156,5 @@ float shapeDistance(vec2 p) {
   vec2 q = vec2(dot(p, vEdge.xy) - vEdge.z, abs(p.y * vEdge.x - p.x * vEdge.y - vEdge.w) - vEnd.x);
   float edge = length(max(q, 0.0)) + min(max(q.x, q.y + vEnd.y), 0.0);
   return vRound.x > 0.5 ? round : edge;
-}
-`;
-
-/**
- * Vertex shader part: `figuresOf(number)` is the lit segments of its digits, seven bits each, and the number of digits.
- * Computed once per marker, so that the fragment shader only tests bits.
- */
-export const FIGURES_OUT = `
-const int SEGMENTS[10] = int[10](63, 6, 91, 79, 102, 109, 125, 7, 127, 111);
-
-ivec2 figuresOf(int number) {
-  if (number < ${BURST_FROM}) return ivec2(0);
-  int last = SEGMENTS[number % 10];
-  if (number < 10) return ivec2(last, 1);
-  int tens = SEGMENTS[(number / 10) % 10];
-  if (number < 100) return ivec2(tens + (last << 7), 2);
-  return ivec2(SEGMENTS[number / 100] + (tens << 7) + (last << 14), 3);
-}
-`;
-
-/**
- * Fragment shader part: `figuresDistance(figures, p)` is the distance to the digits around 0, 0. A digit has seven
- * segments with round ends; only the two nearest candidates are measured.
- */
-export const FIGURES_DISTANCE = `
-const vec2 FIGURE = vec2(1.35, 2.5);
-
-float figuresDistance(ivec2 figures, vec2 p) {
-  float count = float(figures.y);
-  float size = figures.y == 3 ? 0.75 : 1.0;
-  p /= size;
-  float column = clamp(floor(p.x / 4.4 + 0.5 * count), 0.0, count - 1.0);
-  p.x -= (column + 0.5 - 0.5 * count) * 4.4;
-  int lit = (figures.x >> (7 * int(column))) & 127;
-  p.x += lit == 6 ? 0.7 : 0.0;
-  float row = clamp(floor(p.y / FIGURE.y + 0.5), -1.0, 1.0);
-  int level = row < -0.5 ? 1 : row > 0.5 ? 8 : 64;
-  int upright = p.x < 0.0 ? (p.y < 0.0 ? 32 : 16) : (p.y < 0.0 ? 2 : 4);
-  vec2 q = abs(p) - FIGURE;
-  float across = length(vec2(max(q.x, 0.0), p.y - row * FIGURE.y));
-  float along = length(vec2(q.x, max(q.y, 0.0)));
-  float d = min((lit & level) != 0 ? across : 9.0, (lit & upright) != 0 ? along : 9.0);
-  return (d - 0.6) * size;
 }
 `;

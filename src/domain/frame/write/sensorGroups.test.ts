@@ -156,7 +156,7 @@ describe('groups of sensors', () => {
   it('[NG3] are hit within their pill', () => {
     const { groups } = shown(Array.from({ length: 20 }, () => ({ px: 64, py: 64 })));
     const hit = (px: number, py: number) =>
-      groupAt(groups, { x: X + px * PX, y: Y + py * PX, zoom: ZOOM }, 1);
+      groupAt(groups, { x: X + px * PX, y: Y + py * PX, zoom: ZOOM }, { markerScale: 1 });
     expect([hit(64, 64), hit(64 + groupReach(20) - 1, 64), hit(64, 73)]).toEqual([0, 0, 0]);
     expect([hit(64 + groupReach(20) + 1, 64), hit(64, 75)]).toEqual([-1, -1]);
   });

@@ -18,7 +18,9 @@ export const GROUPED_BELOW: Zoom = 19;
 /** Free margin of a cell, horizontal and vertical, as share of it, so that two groups never overlap. */
 const EDGE = { x: 30 / 128, y: 12 / 128 } as const;
 /** Size of a group's pill before the root font scale. */
-export const GROUP_PILL = { height: 20, base: 24, figure: 6.6 } as const satisfies Record<string, CssPx>;
+export const GROUP_PILL = { height: 20, base: 24, figure: 7.4 } as const satisfies Record<string, CssPx>;
+/** Largest count that is shown; above it a plus follows. */
+export const MAX_GROUP_COUNT = 999;
 
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const SEVERITY: Readonly<Record<NodeHealth, number>> = {
@@ -29,14 +31,10 @@ const SEVERITY: Readonly<Record<NodeHealth, number>> = {
 };
 const SEVERITIES = NODE_HEALTH.map((health) => SEVERITY[health]);
 
-/** Number of digits in a group's text; counts above 999 are shown as 999+. */
-export function groupFigures(count: number): number {
-  return count < 10 ? 1 : count < 100 ? 2 : 3;
-}
-
 /** Half the width of a group's pill, before the root font scale. */
 export function groupReach(count: number): CssPx {
-  return (GROUP_PILL.base + GROUP_PILL.figure * (groupFigures(count) + (count > 999 ? 1 : 0))) / 2;
+  const figures = count < 10 ? 1 : count < 100 ? 2 : count <= MAX_GROUP_COUNT ? 3 : 4;
+  return (GROUP_PILL.base + GROUP_PILL.figure * figures) / 2;
 }
 
 /** How a sensor is shown: alone, or counted in a group, as 1 + the index of the state in which it was counted. */
@@ -163,14 +161,26 @@ export class SensorGroups {
   }
 }
 
+/** How groups are hit. */
+interface GroupSizes {
+  /** Root font size / 16. */
+  readonly markerScale: number;
+  /** Distance from the pill at which it is still hit, before the root font scale; 0 where it is missing. */
+  readonly slack?: CssPx;
+}
+
 /** Index of the topmost group at a point of the map, −1 where there is none. O(groups). */
-export function groupAt(groups: MarkerFrame, { x, y, zoom }: HitPoint, markerScale: number): number {
+export function groupAt(
+  groups: MarkerFrame,
+  { x, y, zoom }: HitPoint,
+  { markerScale, slack = 0 }: GroupSizes,
+): number {
   const px = mercatorToPx(zoom) / markerScale;
   const { place, rank, count } = groups;
   for (let at = count - 1; at >= 0; at--) {
     const dx = Math.abs(place[4 * at] - x + place[4 * at + 2]) * px;
     const dy = Math.abs(place[4 * at + 1] - y + place[4 * at + 3]) * px;
-    if (dx <= groupReach(rank[at]) && dy <= GROUP_PILL.height / 2) return at;
+    if (dx <= groupReach(rank[at]) + slack && dy <= GROUP_PILL.height / 2 + slack) return at;
   }
   return -1;
 }
