@@ -5,13 +5,17 @@ import { zoneLayers, zoneSource } from './zoneStyle.ts';
 const corner = (lng: number, lat: number) => ({ lng, lat });
 const ring = [corner(10, 50), corner(12, 50), corner(12, 51), corner(10, 51)];
 
-it('[OG4] closes the outline of a zone and has no text layer', () => {
-  const { data } = zoneSource([{ name: '<b>Old Town</b>', ring }]);
-  const outline = [...ring, ring[0]].map(({ lng, lat }) => [lng, lat]);
-  expect(data).toMatchObject({
-    features: [{ properties: {}, geometry: { type: 'Polygon', coordinates: [outline] } }],
-  });
-  expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line']);
+it('[OG4] closes the outline of a zone clockwise, so that its band is inside, and has no text', () => {
+  for (const corners of [ring, ring.toReversed()]) {
+    const { data } = zoneSource([{ name: '<b>Old Town</b>', ring: corners }]);
+    const [geometry] = (data as { features: { geometry: { coordinates: number[][][] } }[] }).features;
+    const outline = geometry?.geometry.coordinates[0] ?? [];
+    expect(outline).toHaveLength(5);
+    expect(outline.at(-1)).toEqual(outline[0]);
+    const west = outline.findIndex(([lng], at) => lng === 10 && outline[at + 1]?.[0] === 10);
+    expect(outline[west + 1]?.[1]).toBeGreaterThan(outline[west]?.[1] ?? NaN);
+  }
+  expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line', 'line']);
 });
 
 it('[OG8] draws the outline twice as wide at a root font twice as large', () => {

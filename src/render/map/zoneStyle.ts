@@ -14,43 +14,73 @@ export function zoneSource(zones: readonly ZoneShape[]): GeoJSONSourceSpecificat
   return { type: 'geojson', data, tolerance: 0.3 };
 }
 
+/** To the inner side of a line that goes around its area clockwise: to its right. */
+const INWARD = 1;
+
 function outlineOf({ ring }: ZoneShape): object {
-  const outline = [...ring, ...ring.slice(0, 1)].map(({ lng, lat }) => [lng, lat]);
+  const clockwise = isClockwise(ring) ? ring : ring.toReversed();
+  const outline = [...clockwise, ...clockwise.slice(0, 1)].map(({ lng, lat }) => [lng, lat]);
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outline] } };
 }
 
 /**
- * Opacity of outlines by zoom, at a root font of 16 px: faint where a district is in view, because a border that two
- * zones share is drawn twice.
+ * Width and opacity of a zone's band by zoom, at a root font of 16 px: narrow and faint where a district is in view. A band inside
+ * the border, as maps have it for areas, is no road: two zones that share a border have two bands with a gap between them.
  */
-const OUTLINE_OPACITY = { far: { zoom: 15.5, opacity: 0.22 }, near: { zoom: 17, opacity: 0.55 } } as const;
+const BAND = {
+  far: { zoom: 14.5, width: 3, opacity: 0.14 },
+  near: { zoom: 17, width: 7, opacity: 0.2 },
+} as const;
+const HAIRLINE = { width: 0.75, far: 0.26, near: 0.6 } as const;
 
-function outlineOpacity(scale: number): unknown[] {
-  const { far, near } = OUTLINE_OPACITY;
+/** A value of its own at the far and the near zoom of the band. */
+function byZoom(scale: number, far: number, near: number): unknown[] {
   const wall = Math.log2(scale);
-  const stops = [far.zoom + wall, far.opacity, near.zoom + wall, near.opacity];
-  return ['interpolate', ['linear'], ['zoom'], ...stops];
+  return ['interpolate', ['linear'], ['zoom'], BAND.far.zoom + wall, far, BAND.near.zoom + wall, near];
 }
 
-/** Layers of the zones' areas and outlines. `scale`: root font size / 16. */
+/** Layers of the zones' areas and borders. `scale`: root font size / 16. */
 export function zoneLayers({ css }: Palette, scale: number): LayerSpecification[] {
+  const { far, near } = BAND;
+  const source = 'zones';
   return [
+    { id: 'zone-area', type: 'fill', source, paint: { 'fill-color': css('zone'), 'fill-opacity': 0.03 } },
     {
-      id: 'zone-area',
-      type: 'fill',
-      source: 'zones',
-      paint: { 'fill-color': css('zone'), 'fill-opacity': 0.04 },
+      id: 'zone-band',
+      type: 'line',
+      source,
+      layout: { 'line-join': 'miter' },
+      paint: {
+        'line-color': css('zone'),
+        'line-opacity': byZoom(scale, far.opacity, near.opacity),
+        'line-width': byZoom(scale, far.width * scale, near.width * scale),
+        'line-offset': byZoom(
+          scale,
+          INWARD * (far.width / 2 + 1) * scale,
+          INWARD * (near.width / 2 + 1) * scale,
+        ),
+      },
     },
     {
       id: 'zone-outline',
       type: 'line',
-      source: 'zones',
+      source,
       paint: {
         'line-color': css('zone'),
-        'line-opacity': outlineOpacity(scale),
-        'line-width': 1.2 * scale,
-        'line-dasharray': [5, 4],
+        'line-opacity': byZoom(scale, HAIRLINE.far, HAIRLINE.near),
+        'line-width': HAIRLINE.width * scale,
+        'line-offset': INWARD * scale,
       },
     },
   ] as unknown as LayerSpecification[];
+}
+
+/** Whether the corners of a ring go around it clockwise on a map with north at the top. */
+function isClockwise(ring: ZoneShape['ring']): boolean {
+  let area = 0;
+  ring.forEach(({ lng, lat }, i) => {
+    const next = ring[(i + 1) % ring.length];
+    area += (next.lng - lng) * (next.lat + lat);
+  });
+  return area > 0;
 }
