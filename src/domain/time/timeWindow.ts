@@ -1,5 +1,5 @@
 /** Arithmetic of the timeline's window: limits, pan, zoom, and the window requested from the engine (TL-01 to TL-03). */
-import { epochMs, type EpochMs, type Millis } from '../units.ts';
+import { epochMs, type EpochMs, type Millis, type Unit01 } from '../units.ts';
 
 /** A span of time, both ends included; `from` is before `to`. */
 export interface TimeWindow {
@@ -22,6 +22,10 @@ export const ROLLING_LIMITS: SpanLimits = { min: 60_000, max: MAX_SPAN };
 export const PAUSED_LIMITS: SpanLimits = { min: MIN_PAUSED_SPAN, max: MAX_SPAN };
 /** One zoom step out makes the span 1.4 times longer (TL-02). */
 const ZOOM_BASE = 1.4;
+/** Share of a rolling window that is before now: what has happened needs more room than what has not. */
+const ROLLING_PAST: Unit01 = 0.8;
+/** Share of its span by which a step of rolling brings a window nearer to that place. */
+const APPROACH: Unit01 = 1 / 60;
 /** Windows requested on each side of the one on the screen. */
 const BUFFERED = 1;
 
@@ -33,6 +37,20 @@ export function windowAround(middle: EpochMs, span: Millis): TimeWindow {
 /** Length of a window. */
 export function spanOf({ from, to }: TimeWindow): Millis {
   return to - from;
+}
+
+/** The window of length `span` in which now is at four fifths. */
+export function rollingWindow(now: EpochMs, span: Millis): TimeWindow {
+  const from = now - ROLLING_PAST * span;
+  return { from: epochMs(from), to: epochMs(from + span) };
+}
+
+/** The window after a step of rolling: it follows now, or moves back by a small step where now is before four fifths. */
+export function rolledWindow(window: TimeWindow, now: EpochMs): TimeWindow {
+  const span = spanOf(window);
+  const wanted = rollingWindow(now, span);
+  const from = Math.max(wanted.from, window.from - APPROACH * span);
+  return { from: epochMs(from), to: epochMs(from + span) };
 }
 
 /** The instant at the middle of a window. */

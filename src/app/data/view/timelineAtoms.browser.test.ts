@@ -66,13 +66,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, with now in the middle', () => {
-  expect(store.get(rollingAtom)).toBe(true);
-  expect(shown()).toEqual([-15 * MINUTE, 15 * MINUTE]);
-  vi.setSystemTime(NOW + 7000);
+it('[TQ4, TI2, TI5] starts 15 minutes either side of now, and rolls until now is at four fifths', () => {
+  store.set(timelineViewAtom, { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 40 });
+  expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 30 * MINUTE]);
   expect(store.set(rollAtom)).toBe(1000);
-  expect(shown()).toEqual([-15 * MINUTE + 7000, 15 * MINUTE + 7000]);
-  expect(drawn.at(-1)).toEqual({ from: NOW - 15 * MINUTE + 7000, to: NOW + 15 * MINUTE + 7000 });
+  expect(shown()).toEqual([-15.5 * MINUTE, 14.5 * MINUTE]);
+  for (let step = 0; step < 30; step++) store.set(rollAtom);
+  expect(shown()).toEqual([-24 * MINUTE, 6 * MINUTE]);
+  vi.setSystemTime(NOW + 7000);
+  store.set(rollAtom);
+  expect(shown()).toEqual([-24 * MINUTE + 7000, 6 * MINUTE + 7000]);
+  expect(drawn.at(-1)).toEqual({ from: NOW - 24 * MINUTE + 7000, to: NOW + 6 * MINUTE + 7000 });
 });
 
 it.each(['drag', 'zoom', 'overview'] as const)(
@@ -88,10 +92,10 @@ it.each(['drag', 'zoom', 'overview'] as const)(
   },
 );
 
-it('[TQ4, TI5] Start Rolling centres the window on now again, with a minimum of a minute', () => {
+it('[TQ4, TI5] Start Rolling brings now to four fifths again, with a minimum of a minute', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'zoom');
   store.set(setRollingAtom, true);
-  expect(shown()).toEqual([-30_000, 30_000]);
+  expect(shown()).toEqual([-48_000, 12_000]);
   expect(limits).toEqual({ min: 60_000, max: 3154e8 });
 });
 
@@ -132,7 +136,7 @@ it('[TQ13] a selected report outside the window does not pause rolling, and is m
   for (const i of times.keys()) {
     await store.set(selectReportAtom, i, 'row');
     beyond.push(store.get(selectedBeyondAtom));
-    expect([store.get(rollingAtom), ...shown()]).toEqual([true, -15 * MINUTE, 15 * MINUTE]);
+    expect([store.get(rollingAtom), ...shown()]).toEqual([true, -24 * MINUTE, 6 * MINUTE]);
   }
   expect(beyond).toEqual([undefined, 'before', 'after']);
   store.set(selectNothingAtom);

@@ -3,7 +3,9 @@ import {
   INITIAL_REACH,
   middleOf,
   PAUSED_LIMITS,
+  rolledWindow,
   ROLLING_LIMITS,
+  rollingWindow,
   spanOf,
   windowAround,
   zoomFactor,
@@ -55,13 +57,13 @@ const noteWindowAtom = atom(null, (get, set, { from, to }: TimeWindow) => {
 /** Applies another width of the canvas, for which the clusters are made. */
 export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom, get(windowAtom)));
 
-/** Starts or pauses rolling; starting moves the present to the middle. */
+/** Starts or pauses rolling; starting moves the present to four fifths. */
 export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);
   const limits = get(limitsAtom);
   get(timelineAtom)?.setLimits(limits);
   if (rolling)
-    set(showWindowAtom, windowAround(serverNow({ get }), Math.max(limits.min, spanOf(get(windowAtom)))));
+    set(showWindowAtom, rollingWindow(serverNow({ get }), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
 
 /** Applies a window that the user has moved, and pauses rolling. */
@@ -70,11 +72,18 @@ export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause
   set(noteWindowAtom, window);
 });
 
-/** Zooms by one step; rolling continues. */
+/** Zooms by one step about the middle, while rolling about now; rolling continues. */
 export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
   const window = get(windowAtom);
   const factor = zoomFactor(direction === 'in' ? 1 : -1);
-  set(showWindowAtom, zoomWindow(window, { factor, about: middleOf(window), limits: get(limitsAtom) }));
+  set(
+    showWindowAtom,
+    zoomWindow(window, {
+      factor,
+      about: get(rollsAtom) ? serverNow({ get }) : middleOf(window),
+      limits: get(limitsAtom),
+    }),
+  );
 });
 
 /** Moves an instant to the middle, with the same span, and pauses rolling. */
@@ -91,7 +100,7 @@ export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
 
 /** Rolls with a span, within the limits of rolling. */
 export const rollWithSpanAtom = atom(null, (get, set, span: Millis) => {
-  set(showWindowAtom, windowAround(serverNow({ get }), Math.min(span, ROLLING_LIMITS.max)));
+  set(showWindowAtom, rollingWindow(serverNow({ get }), Math.min(span, ROLLING_LIMITS.max)));
   set(setRollingAtom, true);
 });
 
@@ -114,7 +123,7 @@ export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
 /** Makes one step of rolling; returns the pause before the next, ms. */
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
-  if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow({ get }), spanOf(window)));
+  if (get(rollsAtom)) set(showWindowAtom, rolledWindow(window, serverNow({ get })));
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return calmRollingPause(window);
   return rollingPause(window, get(timelineAtom)?.width() ?? 1);
 });
