@@ -1,7 +1,7 @@
 /** Home of a running console, and the scripts that its screens load beside it. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import { TOKEN_KEY } from '../src/domain/contract/paths.ts';
+import { CLIENT_VERSION, TOKEN_KEY } from '../src/domain/contract/paths.ts';
 import { signIn } from '../tests/support/realServer.ts';
 import type { Stage } from './stage.ts';
 
@@ -12,7 +12,7 @@ export const SETTLE_MS = 3_000;
 
 /** A page of an administrator's console with everything of home loaded, late parts too. */
 export async function openHome({ browser }: Stage, url: string): Promise<Page> {
-  const items = { [TOKEN_KEY]: await signIn(url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(url, 'admin'), 'shotpoint.welcomed.admin': CLIENT_VERSION };
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript((stored) => {

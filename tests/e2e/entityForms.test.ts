@@ -5,7 +5,7 @@ import { API, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+import { launchBrowser, openPage, type OpenConsole, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** 1 × 1 pixel. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServerWithoutBaseMap({ args: ARGS });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   const stored = { origin: new URL(server.url).origin, items };
   opened = await openPage(browser, `${server.url}entities/super-squad/new`, { stored });
   page = opened.page;

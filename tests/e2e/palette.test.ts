@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { indicator, launchBrowser, openPage, reportTitle, type OpenConsole } from './support/console.ts';
+import {
+  indicator,
+  launchBrowser,
+  openPage,
+  reportTitle,
+  type OpenConsole,
+  welcomed,
+} from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -58,7 +65,7 @@ beforeAll(async () => {
   open = await openPage(browser, server.url, {
     stored: {
       origin: new URL(server.url).origin,
-      items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' },
+      items: { [TOKEN_KEY]: token, ...welcomed('admin') },
     },
   });
   page = open.page;

@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, surveyCanvas } from './controls/rows/surveyKeys.ts';
-import { LAPTOP, launchBrowser, openPage, signInAs } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, signInAs, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

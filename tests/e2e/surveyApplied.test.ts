@@ -7,7 +7,7 @@ import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage, signInAs } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, signInAs, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 interface StoredNode {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (onLevel === undefined) throw new Error('the site has no node on a level');
   node = onLevel;
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: await signIn(server.url, 'survey'), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'survey'), ...welcomed('survey') };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

@@ -7,7 +7,7 @@ import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** A squad whose nodes are apart from each other on the map. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

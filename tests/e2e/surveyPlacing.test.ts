@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
   });
   browser = await launchBrowser();
-  const items = { [TOKEN_KEY]: await signIn(server.url, 'survey'), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'survey'), ...welcomed('survey') };
   ({ page, errors } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin: new URL(server.url).origin, items },

@@ -6,7 +6,7 @@ import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** Corners on the page whose border crosses itself; without the last one they are a triangle. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+import { launchBrowser, openPage, type OpenConsole, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { PATIENCE } from './support/reports.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   open = await openPage(browser, new URL('test/auto-test', server.url).href, {
     stored: {
       origin: new URL(server.url).origin,
-      items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' },
+      items: { [TOKEN_KEY]: token, ...welcomed('tester') },
     },
   });
   page = open.page;

@@ -4,7 +4,7 @@ import type { Authority } from '../../domain/contract/authorities.ts';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { Administration } from '../features/administration/administration.tsx';
 import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
-import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.ts';
+import { clearAuthenticationAtom, setAccountAtom, type Account } from '../session/tokenAtoms.ts';
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
@@ -42,16 +42,22 @@ it('[PF3] blocks the console on phones and in other browsers', async () => {
   expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
 });
 
-it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
+it('[PF4] welcomes each person once with three things to try, and its OK is a gesture for sound', async () => {
+  const signInAs = (login: string) =>
+    store.set(setAccountAtom, { login, authorities: new Set() } as unknown as Account);
+  signInAs('ann');
   const onOk = vi.fn<() => void>();
   page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
+  expect(page.root.querySelectorAll('li')).toHaveLength(3);
   await doing(() => byName('OK').click());
   expect(onOk).toHaveBeenCalledTimes(1);
-  expect(hasSeenWelcome()).toBe(true);
+  expect(hasSeenWelcome('ann')).toBe(true);
   await page.unmount();
   page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toBe('');
+  await doing(() => signInAs('bob'));
+  expect(page.root.textContent).toContain('Welcome');
 });
 
 it.each([

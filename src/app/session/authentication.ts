@@ -23,7 +23,6 @@ import {
 } from './tokenAtoms.ts';
 import { providerLogout } from './providerLogout.ts';
 import { readToken, replaceToken, tokenOfItem, writeToken } from './tokenStorage.ts';
-import { clearWelcomeSeen } from './welcomeStorage.ts';
 
 /** Fields of the sign-in form. */
 export interface Credentials {
@@ -67,7 +66,6 @@ export async function signIn(
   const token = tokenOf(answer.value.headers, answer.value.body);
   if (token === undefined) return failure('failed');
   if (!writeToken(token, credentials.rememberMe ? 'local' : 'session').ok) return failure('cookies');
-  clearWelcomeSeen();
   store.set(setTokenAtom, token);
   const account = await loadAccount(store);
   return account === undefined ? failure('failed') : success(account);

@@ -1,19 +1,15 @@
-/** Whether the welcome was shown since the last sign-in in this browser (T-25). */
+/** Whether a person has seen the welcome of this version in this browser. */
+import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
 import { storeText } from '../base/storeText.ts';
 
-const KEY = 'shotpoint.welcomed';
+const keyOf = (login: string): string => `shotpoint.welcomed.${login}`;
 
-/** Whether the welcome was confirmed since the last sign-in. */
-export function hasSeenWelcome(): boolean {
-  return localStorage.getItem(KEY) === 'yes';
+/** Whether the person has confirmed the welcome of this version. */
+export function hasSeenWelcome(login: string): boolean {
+  return localStorage.getItem(keyOf(login)) === CLIENT_VERSION;
 }
 
-/** Notes that the welcome was confirmed. */
-export function setWelcomeSeen(): void {
-  storeText(KEY, 'yes');
-}
-
-/** Shows the welcome again, after a sign-in. */
-export function clearWelcomeSeen(): void {
-  localStorage.removeItem(KEY);
+/** Notes that the person has confirmed the welcome of this version. */
+export function setWelcomeSeen(login: string): void {
+  storeText(keyOf(login), CLIENT_VERSION);
 }

@@ -7,7 +7,7 @@ import { LEVELS } from '../../../src/domain/resources/entities/levels.ts';
 import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import { seriousFindings } from '../support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
 
 /** Zoom on a squad that was picked (A§9). */
 const SURVEY_ZOOM = 16;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (first === undefined || own === undefined) throw new Error('There is no level of a squad');
   [level, squad] = [first, own];
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   const path = `entities/level/${level.id}/edit`;
   ({ page } = await openPage(browser, new URL(path, server.url).href, {
     size: LAPTOP,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
-import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from '../support/console.ts';
+import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole, welcomed } from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
@@ -162,7 +162,7 @@ function coveredTools(page: Page): Promise<string[]> {
 
 it('[YS42] the tools of the survey are in the map and free in each window', async () => {
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), ...welcomed('admin') };
   const url = new URL('survey', server.url).href;
   const survey = await openPage(browser, url, { stored: { origin, items } });
   await survey.page.getByLabel('Squad', { exact: true }).selectOption({ index: 1 });

@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { signIn, type RealServer } from '../../support/realServer.ts';
 import { surveyCanvas } from '../controls/rows/surveyKeys.ts';
-import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), ...welcomed('admin') };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

@@ -7,7 +7,7 @@ import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import { imageChanges, preserveDrawings, stableImage } from '../controls/canvasImage.ts';
-import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
 import { fuchsiaPixels, type Area } from '../support/pixels.ts';
 
 /** An image of a map that is drawn in software is still after some of them. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const token = await signIn(server.url, 'admin');
   await addCameras(token);
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: token, ...welcomed('admin') };
   ({ page } = await openPage(browser, server.url, { size: LAPTOP, stored: { origin, items } }));
   await preserveDrawings(page);
   await page.goto(new URL('survey', server.url).href);

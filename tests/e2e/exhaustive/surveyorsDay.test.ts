@@ -6,7 +6,7 @@ import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
 import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import { SURVEY_NODES } from '../../../src/domain/resources/entities/surveyNodes.ts';
 import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
-import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
 
 interface StoredNode {
   readonly nodeId: string;
@@ -48,7 +48,7 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
 /** The survey page of an account, with the squad of `nodes`. */
 async function openSurvey(account: string): Promise<Page> {
   const { origin } = new URL(server.url);
-  const items = { [TOKEN_KEY]: await signIn(server.url, account), 'shotpoint.welcomed': 'yes' };
+  const items = { [TOKEN_KEY]: await signIn(server.url, account), ...welcomed(account) };
   const { page } = await openPage(browser, new URL('survey', server.url).href, {
     size: LAPTOP,
     stored: { origin, items },

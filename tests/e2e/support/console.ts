@@ -6,7 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright';
-import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { CLIENT_VERSION, TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { BROWSER_ARGS, chooseBrowser, type BrowserKind } from '../../support/browser.ts';
 import { forget, onceAProcess } from '../../support/onceAProcess.ts';
 import { signIn } from '../../support/realServer.ts';
@@ -121,17 +121,23 @@ export async function openPage(
   return { page, context, errors, close: () => context.close() };
 }
 
+/** What the browser stores of a person who has confirmed the welcome. */
+export function welcomed(login: string): Readonly<Record<string, string>> {
+  return { [`shotpoint.welcomed.${login}`]: CLIENT_VERSION };
+}
+
 export async function signInAs(page: Page, user: string, password = user): Promise<void> {
   await page.getByLabel('Email').fill(user);
   await page.getByLabel('Password').fill(password);
+  const seen = await page.evaluate((key) => localStorage.getItem(key), Object.keys(welcomed(user))[0] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  if (seen === null) await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
 /** Storage of a browser in which somebody has signed in and confirmed the welcome. */
 export async function signedInStorage(url: string, user: string, password = user): Promise<StoredItems> {
   const token = await signIn(url, user, { password });
-  return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' } };
+  return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, ...welcomed(user) } };
 }
 
 /** A console that is online, of somebody who has signed in before: the page is loaded once, without its sign-in. */

@@ -66,6 +66,8 @@ const startSoundAtom = atom(null, (get, set) => {
   };
   window.addEventListener('storage', onStorage);
   const unlock = () => sound.unlock();
+  // A person who has just signed in has made the gesture already.
+  if (navigator.userActivation.hasBeenActive) unlock();
   window.addEventListener('pointerdown', unlock, { capture: true, once: true });
   window.addEventListener('keydown', unlock, { capture: true, once: true });
   return (): void => {

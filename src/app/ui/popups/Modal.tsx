@@ -8,14 +8,14 @@ interface Props {
   readonly children: ReactNode;
   /** Called on Esc. */
   readonly onClose: () => void;
-  /** At the bottom without a backdrop, so that the screen stays visible. */
-  readonly atBottom?: boolean;
+  /** At the left, over the map alone and without a backdrop, so that the screen stays visible. */
+  readonly isAside?: boolean;
   /** Class that replaces the size and the padding. */
   readonly className?: string | undefined;
 }
 
 /** A native modal dialog: traps the focus, closes on Esc. */
-export function Modal({ label, children, onClose, atBottom, className }: Props) {
+export function Modal({ label, children, onClose, isAside, className }: Props) {
   const dialog = useOpenModal();
   // So that Esc does not also close what is behind.
   useEscape(onClose);
@@ -23,7 +23,7 @@ export function Modal({ label, children, onClose, atBottom, className }: Props) 
     <dialog
       ref={dialog}
       className={className === undefined ? styles.modal : `${styles.modal} ${className}`}
-      data-bottom={atBottom}
+      data-aside={isAside}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
