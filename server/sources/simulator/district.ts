@@ -71,14 +71,20 @@ export function layOutDistrict(blocks: number, seed: number): District {
     contains: (point) => inside(point) && bank(point) > limit,
   });
   const rail = railLine(halfWidth, halfHeight);
+  const bridges = bridgesBetween(west, east);
+  const goOn = new Set(bridges.map((bridge) => bridge.goesOn));
   return {
     halfWidth,
     halfHeight,
     west,
-    east,
+    // A bridge that ended in a lane would look cut off.
+    east: {
+      ...east,
+      streets: east.streets.map((street) => (goOn.has(street) ? { ...street, kind: 'major' } : street)),
+    },
     riverX,
     rail,
-    bridges: bridgesBetween(west, east),
+    bridges: bridges.map(({ street }) => street),
     river: { name: RIVER, ...drawRiver(halfHeight, riverX) },
     parks: [parkRing(west, park.westCells, PARKS[0]), parkRing(east, park.eastCells, PARKS[1])],
     *buildings() {
@@ -147,29 +153,55 @@ function railLine(halfWidth: Metres, halfHeight: Metres): Point[] {
   });
 }
 
-/** Extends each major street that ends at the western quay to the nearest crossing on the other bank. */
-function bridgesBetween(west: StreetGrid, east: StreetGrid): Street[] {
-  const heads = west.streets
-    .filter(({ kind }) => kind === 'major')
-    .map(({ name, line }) => ({ name, end: line[line.length - 1] }));
-  const landings = east.streets.flatMap(({ line }) => line);
-  const bridges: Street[] = [];
-  for (const { name, end } of heads) {
-    if (end === undefined) continue;
-    const landing = nearest(landings, end);
-    if (landing !== undefined && distanceBetween(landing, end) < 7 * RIVER_HALF_WIDTH) {
-      bridges.push({ name, kind: 'major', line: [end, landing] });
-    }
+/** A bridge and the street in which it goes on. */
+interface Bridge {
+  readonly street: Street;
+  readonly goesOn: Street;
+}
+
+/** Least cosine of a turn from a street onto its bridge, and off it. */
+const STRAIGHT = Math.cos((35 * Math.PI) / 180);
+
+/** Carries each major street that ends at the western quay over the river, to the nearest street that goes on straight ahead. */
+function bridgesBetween(west: StreetGrid, east: StreetGrid): Bridge[] {
+  const bridges: Bridge[] = [];
+  const landed = new Set<Street>();
+  for (const { name, line, kind } of west.streets) {
+    const [before, end] = line.slice(-2);
+    if (kind !== 'major' || before === undefined || end === undefined) continue;
+    const goesOn = nearestAhead(
+      [before, end],
+      east.streets.filter((street) => !landed.has(street)),
+    );
+    const landing = goesOn?.line[0];
+    if (goesOn === undefined || landing === undefined) continue;
+    landed.add(goesOn);
+    bridges.push({ street: { name, kind: 'major', line: [end, landing] }, goesOn });
   }
   return bridges;
 }
 
-function nearest(points: readonly Point[], to: Point): Point | undefined {
-  let best: Point | undefined;
-  for (const point of points) {
-    if (best === undefined || distanceBetween(point, to) < distanceBetween(best, to)) best = point;
+type Segment = readonly [from: Point, to: Point];
+
+/** The street that begins nearest to the end of another, ahead of it and in its direction; undefined where none is near. */
+function nearestAhead([before, end]: Segment, streets: readonly Street[]): Street | undefined {
+  let best: Street | undefined;
+  let least = 7 * RIVER_HALF_WIDTH;
+  for (const street of streets) {
+    const [landing, next] = street.line;
+    if (landing === undefined || next === undefined || distanceBetween(landing, end) >= least) continue;
+    const bridge: Segment = [end, landing];
+    if (cosine([before, end], bridge) < STRAIGHT || cosine(bridge, [landing, next]) < STRAIGHT) continue;
+    least = distanceBetween(landing, end);
+    best = street;
   }
   return best;
+}
+
+/** Cosine of the angle between two directions. */
+function cosine([a, b]: Segment, [c, d]: Segment): number {
+  const dot = (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y);
+  return dot / (distanceBetween(a, b) * distanceBetween(c, d));
 }
 
 /** Houses: two rows per block near the middle, one house per block further out, none near the rails. */

@@ -261,7 +261,7 @@ function cameras(site: Site, random: Random): Document[] {
     const offset = turned({ x: 5, y: 5 }, random.between(0, 6));
     return cameraRow(ground, {
       cameraId,
-      name: `${street.street} ${n + 1}`,
+      name: `Camera ${n + 1}, ${street.street}`,
       point: { x: street.from.x + offset.x, y: street.from.y + offset.y },
       direction: bearingBetween(street.from, street.to),
       squadId: street.squadId,

@@ -1,6 +1,6 @@
 import type { Metres } from '../../../src/domain/units.ts';
 import { turned, type Point } from './ground.ts';
-import { AVENUES, STREETS, streetName } from './names.ts';
+import { streetName } from './names.ts';
 
 /** Distances between parallel streets. */
 export const BLOCK_WIDTH: Metres = 110;
@@ -59,11 +59,11 @@ export function drawGrid(plan: GridPlan): StreetGrid {
     turned({ x: column * BLOCK_WIDTH, y: row * BLOCK_HEIGHT }, plan.rotation);
   const layout: Layout = { streets: [], stretches: [], at };
   for (let row = -plan.rows; row <= plan.rows; row++) {
-    const name = streetName(STREETS, row + plan.rows + plan.firstName);
+    const name = streetName('street', row + plan.rows + plan.firstName);
     addGridLine(layout, plan, { name, major: row % MAJOR_EVERY === 0, fixed: row, along: 'row' });
   }
   for (let column = -plan.columns; column <= plan.columns; column++) {
-    const name = streetName(AVENUES, column + plan.columns + plan.firstName);
+    const name = streetName('avenue', column + plan.columns + plan.firstName);
     const major = column % MAJOR_EVERY === 0;
     addGridLine(layout, plan, { name, major, fixed: column, along: 'column' });
   }

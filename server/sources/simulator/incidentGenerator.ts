@@ -133,7 +133,7 @@ export class IncidentGenerator {
       case 'possibleShot':
         return this.#shooting({ shots: 1, isPossible: true });
       case 'bang':
-        return [this.#sound(this.#scenes.anywhere(random), { reportType: 'Bang/Noise', word: 'Bang' })];
+        return [this.#sound(this.#scenes.anywhere(random), { reportType: 'Bang/Noise' })];
       case 'ruckus':
         return [this.#sound(this.#scenes.anywhere(random), { reportType: 'Ruckus' })];
       case 'firework':
