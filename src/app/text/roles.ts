@@ -14,7 +14,7 @@ export const ROLE_WORDS: Readonly<Record<Authority, RoleWords>> = {
   ROLE_PANIC_ADMIN: { name: 'Panic administrator', allows: 'Sees panic alerts' },
   ROLE_WEAPON: { name: 'Weapon alerts', allows: 'Sees weapon alerts' },
   ROLE_DETECTION: { name: 'Detections', allows: 'Sees detections of single sensors' },
-  ROLE_BANG: { name: 'Bangs', allows: 'Sees bangs and noise' },
+  ROLE_BANG: { name: 'Bang/Noise', allows: 'Sees bang and noise reports' },
   ROLE_RUCKUS: { name: 'Ruckus', allows: 'Sees ruckus' },
   ROLE_FIREWORK: { name: 'Fireworks', allows: 'Sees fireworks' },
   ROLE_TEST: { name: 'Test', allows: 'Has no screen of its own; kept for other systems' },

@@ -35,3 +35,9 @@ export function searchText({ symbols, zones, text, group, inWindow }: ReportSear
 export function clearSearchName(filtered: string): string {
   return `Filtered by ${filtered}. Show all reports`;
 }
+
+/** A zone by its name with its ids beside: "Wharf District E7 (WD_ZE7)". */
+export function zoneChoice(name: string, ids: readonly string[] = []): string {
+  const others = ids.filter((id) => id !== name);
+  return others.length === 0 ? name : `${name} (${others.join(', ')})`;
+}

@@ -1,4 +1,5 @@
 /** Texts of the test pages. */
+import { roleText } from './roles.ts';
 import type {
   SimulationPoint,
   TestHint,
@@ -128,5 +129,5 @@ export function endsAt(time: string): string {
 
 /** Why a page of tests cannot be opened. */
 export function needsAuthorities(authorities: readonly string[]): string {
-  return `Needs ${authorities.map((each) => each.replace('ROLE_', '')).join(' or ')}`;
+  return `Needs ${authorities.map(roleText).join(' or ')}`;
 }

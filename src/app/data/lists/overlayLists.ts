@@ -8,6 +8,7 @@ import { fetchRecords, filterDrawable, hasPosition } from './fetchList.ts';
 
 /** `level` is '' where a zone is on no floor: every floor shows it (T-45). */
 export interface Zone extends ZoneShape {
+  readonly zoneId: string;
   readonly level: string;
 }
 
@@ -39,6 +40,7 @@ const byOrder = (a: ZoneRecord, b: ZoneRecord): number => (a.order ?? 0) - (b.or
 /** A zone whose polygon has an invalid corner has no ring, because a part would show a wrong area. */
 function zoneOf({ zoneName, name, zoneId, levelId, level, polygon = [] }: ZoneRecord): Zone {
   return {
+    zoneId,
     name: zoneName || name || zoneId,
     level: levelId || level,
     ring: polygon.map(({ lat, lon: lng }) => ({ lat, lng })),

@@ -18,10 +18,12 @@ export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );
 
-/** Names of all zones, sorted, each once. */
-export const zoneNamesAtom = atom((get): readonly string[] =>
-  [...new Set(get(zonesAtom).map(({ name }) => name))].toSorted(compareTexts),
-);
+/** Names of all zones, sorted, each once with its ids, of which a building has one on each level. */
+export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> => {
+  const byName = Map.groupBy(get(zonesAtom), ({ name }) => name);
+  const names = [...byName.keys()].toSorted(compareTexts);
+  return new Map(names.map((name) => [name, (byName.get(name) ?? []).map(({ zoneId }) => zoneId)]));
+});
 
 /** Targets by the same rule, while they are switched on (OV-07). */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>

@@ -77,6 +77,14 @@ function Part({ name, status, details }: NamedComponent) {
   );
 }
 
+/** "none", or "2: reports 7, reports 9". */
+function countedText(
+  component: string,
+  { count, rows }: { readonly count: unknown; readonly rows: unknown },
+): string {
+  return count === 0 ? TEXT.none : `${String(count)}: ${valueText(component, rows)}`;
+}
+
 const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function valueText(component: string, value: unknown): string {
@@ -87,6 +95,7 @@ function valueText(component: string, value: unknown): string {
     return dateTimeText(at);
   }
   if (typeof value !== 'object' || value === null) return String(value);
+  if ('count' in value && 'rows' in value) return countedText(component, value);
   return Object.entries(value)
     .map(([name, part]) => `${name} ${valueText(component, part)}`)
     .join(', ');

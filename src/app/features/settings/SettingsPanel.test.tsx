@@ -59,9 +59,9 @@ describe('switches by role', () => {
   it.each<[Authority, string[]]>([
     ['ROLE_USER', []],
     ['ROLE_DETECTION', ['Detection']],
-    ['ROLE_BANG', ['Bang']],
-    ['ROLE_RUCKUS', ['Bang', 'Ruckus']],
-    ['ROLE_FIREWORK', ['Firework']],
+    ['ROLE_BANG', ['Bang/Noise']],
+    ['ROLE_RUCKUS', ['Bang/Noise', 'Ruckus']],
+    ['ROLE_FIREWORK', ['Fireworks']],
     ['ROLE_PANIC', ['Panic']],
     ['ROLE_PANIC_ADMIN', []],
     ['ROLE_WEAPON', ['Weapon']],
@@ -72,9 +72,9 @@ describe('switches by role', () => {
       'ROLE_ADMIN',
       [
         'Detection',
-        'Bang',
+        'Bang/Noise',
         'Ruckus',
-        'Firework',
+        'Fireworks',
         'Panic',
         'Weapon',
         'Test',
@@ -157,8 +157,8 @@ describe('alarms', () => {
   it('[MQ7] does not ask for the others', async () => {
     signInAs('ROLE_ADMIN');
     page = await mount(<SettingsPanel />, { store });
-    await doing(() => toggle('Firework').click());
-    expect([toggle('Firework').checked, document.querySelector('dialog')]).toEqual([false, null]);
+    await doing(() => toggle('Fireworks').click());
+    expect([toggle('Fireworks').checked, document.querySelector('dialog')]).toEqual([false, null]);
   });
 });
 
@@ -186,7 +186,7 @@ describe('stored switches', () => {
     signInAs('ROLE_FIREWORK');
     const login = `person${logins}`;
     page = await mount(<SettingsPanel />, { store });
-    await doing(() => toggle('Firework').click());
+    await doing(() => toggle('Fireworks').click());
     const reload = () =>
       store.set(setAccountAtom, { ...aPerson(login), authorities: new Set(['ROLE_FIREWORK']) });
     reload();

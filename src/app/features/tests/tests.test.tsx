@@ -82,8 +82,8 @@ it('[TE12] lists every test with what it does, and why one is not offered', asyn
   );
   expect(cards).toEqual([
     'Open',
-    'Needs ADMIN or TEST_SCENARIO',
-    'Needs ADMIN or TEST_SCENARIO',
+    'Needs Administrator (ROLE_ADMIN) or Test scenarios (ROLE_TEST_SCENARIO)',
+    'Needs Administrator (ROLE_ADMIN) or Test scenarios (ROLE_TEST_SCENARIO)',
     'Open',
     'No squad is in test mode.',
   ]);

@@ -5,7 +5,7 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/repo
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { typeSwitchedOff } from '../../text/live.ts';
-import { SEARCH_TEXT } from '../../text/search.ts';
+import { SEARCH_TEXT, zoneChoice } from '../../text/search.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -65,7 +65,10 @@ function Zones() {
     <ChoiceField
       label={SEARCH_TEXT.zone}
       value={zones[0] ?? ''}
-      choices={[...new Set([...names, ...zones])].map((name) => ({ value: name, text: name }))}
+      choices={[...new Set([...names.keys(), ...zones])].map((name) => ({
+        value: name,
+        text: zoneChoice(name, names.get(name)),
+      }))}
       none={SEARCH_TEXT.anyZone}
       onChoose={(name) => set({ zones: name === '' ? [] : [name] })}
     />

@@ -9,6 +9,7 @@ import { readField } from '../../../../../domain/resources/definition/readField.
 import type { EpochMs } from '../../../../../domain/units.ts';
 import { resourceOf } from '../../../../data/entities/resourceOf.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
+import { roleText } from '../../../../text/roles.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
 import { unitSuffix } from '../../../../text/units.ts';
 import { dateTimeText } from '../../../../../domain/dayAndClock.ts';
@@ -41,7 +42,7 @@ const VIEWS: { readonly [K in Kind]: (value: KindValues[K], context: Context<K>)
       <span className={styles.colour} style={{ background: value }} /> <span>{value}</span>
     </>
   ),
-  texts: (value) => (value.length === 0 ? undefined : value.join(', ')),
+  texts: (value) => (value.length === 0 ? undefined : value.map(roleText).join(', ')),
   reference: (value, { field }) => <Referred row={value} refersTo={field.refersTo} keyName={field.key} />,
   references: (value, { field }) =>
     value.length === 0 ? undefined : (
