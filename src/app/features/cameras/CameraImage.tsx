@@ -1,5 +1,6 @@
 import { lastImageOf } from '../../text/cameras.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
+import { Picture } from '../../ui/controls/Picture.tsx';
 import styles from './camera.module.css';
 import { MediaPlaceholder } from './MediaPlaceholder.tsx';
 import { useLastImage } from './useLastImage.ts';
@@ -16,7 +17,7 @@ export function CameraImage({ id, name }: Props) {
     <figure className={styles.picture} aria-busy={image.state === 'loading'}>
       {image.state === 'shown' ? (
         <>
-          <img src={image.url} alt={lastImageOf(name)} />
+          <Picture src={image.url} alt={lastImageOf(name)} />
           <figcaption>{clockText(image.at)}</figcaption>
         </>
       ) : (

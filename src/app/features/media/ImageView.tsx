@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
+import { Picture } from '../../ui/controls/Picture.tsx';
 import { FileFooter } from './FileFooter.tsx';
 import { ImageZoom } from './ImageZoom.tsx';
 import styles from './MediaPanel.module.css';
@@ -22,7 +23,7 @@ export function ImageView({ file, message, onBroken }: Props) {
         title={MEDIA_TEXT.fullWindow}
         onClick={() => setZoomed(true)}
       >
-        <img src={file.url} alt={imageOf(message)} onError={onBroken} />
+        <Picture key={file.url} src={file.url} alt={imageOf(message)} onError={onBroken} />
       </button>
       <FileFooter file={file} />
       {zoomed && <ImageZoom file={file} message={message} onClose={() => setZoomed(false)} />}

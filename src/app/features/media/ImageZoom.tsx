@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
+import { Picture } from '../../ui/controls/Picture.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useEscape } from '../../ui/keyboard/useEscape.ts';
 import { useOpenModal } from '../../ui/popups/useOpenModal.ts';
@@ -32,7 +33,7 @@ export function ImageZoom({ file, message, onClose }: Props) {
       }}
     >
       <button type="button" data-first className={styles.view} data-actual={actual} onClick={turn}>
-        <img src={file.url} alt={imageOf(message)} />
+        <Picture key={file.url} src={file.url} alt={imageOf(message)} />
       </button>
       <FileFooter file={file}>
         <Button tight onPress={turn}>
