@@ -1,0 +1,265 @@
+/** Takes the pictures of README.md and docs anew, from a demo site with a fixed seed: `npm run pictures`, or with the names of some. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { API, CLIENT_VERSION, TOKEN_KEY } from '../src/domain/contract/paths.ts';
+import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../tests/support/realServer.ts';
+import { PATIENCE_MS, SETTLE_MS } from './homePage.ts';
+import { ROOT } from './stage.ts';
+
+const SITE = ['--nodes', '2000', '--shots-per-minute', '6', '--seed', '7'];
+const DESK = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
+
+interface Viewer {
+  readonly user: string;
+  readonly theme?: string;
+}
+
+/** A picture: the file below `docs`, who looks, and what is done before it is taken. */
+interface Picture extends Viewer {
+  readonly file: string;
+  readonly show: (page: Page, server: RealServer) => Promise<void>;
+}
+
+const ADMIN = { user: 'admin' };
+
+const PICTURES: readonly Picture[] = [
+  { file: 'console.png', ...ADMIN, show: showLatest },
+  { file: 'pictures/night.png', ...ADMIN, theme: 'night', show: showLatest },
+  { file: 'pictures/media.png', ...ADMIN, show: (page) => showShot(page, 'SoundBytes') },
+  { file: 'pictures/timeline.png', ...ADMIN, show: showTenHours },
+  { file: 'pictures/places.png', ...ADMIN, show: showArena },
+  { file: 'pictures/survey.png', ...ADMIN, show: showSurvey },
+  { file: 'pictures/quality.png', ...ADMIN, show: showQuality },
+  { file: 'pictures/entities.png', ...ADMIN, show: (page) => openItem(page, 'Options', 'Cameras') },
+  { file: 'pictures/edit.png', ...ADMIN, show: showEdit },
+  { file: 'pictures/deliveries.png', ...ADMIN, show: showDeliveries },
+  { file: 'pictures/metrics.png', ...ADMIN, show: (page) => openItem(page, 'Administration', 'Metrics') },
+  { file: 'pictures/review.png', user: 'reviewer', show: showReview },
+];
+
+async function main(wanted: readonly string[]): Promise<number> {
+  const server = await startRealServer({ args: SITE });
+  const { launch } = chooseBrowser('whole');
+  const browser = await chromium.launch({ ...launch, args: [...BROWSER_ARGS] });
+  let failed = 0;
+  try {
+    const chosen = PICTURES.filter(
+      ({ file }) => wanted.length === 0 || wanted.some((each) => file.includes(each)),
+    );
+    for (const picture of chosen) {
+      try {
+        await take(browser, server, picture);
+        console.log(`✓ docs/${picture.file}`);
+      } catch (error) {
+        failed += 1;
+        console.error(`✗ docs/${picture.file}: ${String(error)}`);
+      }
+    }
+    if (wanted.length === 0 || wanted.includes('report')) failed += await takeReport(browser, server);
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+async function take(browser: Browser, server: RealServer, picture: Picture): Promise<void> {
+  const context = await contextOf(browser, await signIn(server.url, picture.user), picture);
+  try {
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
+    await page.getByRole('table', { name: 'Shots' }).getByRole('row').nth(2).waitFor();
+    await picture.show(page, server);
+    await page.waitForTimeout(SETTLE_MS);
+    await page.screenshot({ path: join(ROOT, 'docs', picture.file) });
+  } finally {
+    await context.close();
+  }
+}
+
+async function contextOf(
+  browser: Browser,
+  token: string,
+  { user, theme = 'dark' }: Viewer,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const items = {
+    [TOKEN_KEY]: token,
+    [`shotpoint.welcomed.${user}`]: CLIENT_VERSION,
+    'shotpoint.theme': theme,
+  };
+  await context.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  }, items);
+  return context;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openItem(page: Page, menu: string, item: string): Promise<void> {
+  await press(page, menu);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: item, exact: true }).waitFor();
+}
+
+/** The newest report, with now at four fifths of the timeline. */
+async function showLatest(page: Page): Promise<void> {
+  await press(page, 'Latest');
+  await press(page, 'Start Rolling');
+}
+
+async function showShot(page: Page, tab: string): Promise<void> {
+  await page
+    .getByRole('table', { name: 'Shots' })
+    .getByRole('row', { name: /Shot: / })
+    .first()
+    .click();
+  const media = page.getByRole('tablist', { name: 'Media' });
+  await media
+    .getByRole('tab', { name: new RegExp(`^${tab}`) })
+    .first()
+    .click();
+}
+
+async function showTenHours(page: Page): Promise<void> {
+  for (let step = 0; step < 9; step += 1) await press(page, 'Zoom timeline out');
+}
+
+async function showArena(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Places' }).click();
+  await page.getByRole('tree', { name: 'Places' }).getByText('Harbour Arena', { exact: true }).click();
+}
+
+async function showSurvey(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Survey', exact: true }).click();
+  await page.getByLabel('Squad').selectOption('HA');
+  await page.getByRole('checkbox').nth(8).waitFor();
+  await page.getByText('Closest', { exact: true }).click();
+}
+
+async function showQuality(page: Page): Promise<void> {
+  await showSurvey(page);
+  await press(page, 'Quality');
+}
+
+async function showEdit(page: Page): Promise<void> {
+  await openItem(page, 'Options', 'Cameras');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+}
+
+async function showDeliveries(page: Page, server: RealServer): Promise<void> {
+  await sendUpdate(await sessionOf(server));
+  await openItem(page, 'Administration', 'Deliveries');
+}
+
+async function showReview(page: Page, server: RealServer): Promise<void> {
+  const session = await sessionOf(server);
+  await configure(session, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '120' });
+  await commitReports(session.url, session.token, [reviewedShot()]);
+  await page
+    .getByRole('table', { name: 'Shots' })
+    .getByRole('row', { name: /Marlowe Street/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Firework', exact: true }).click();
+}
+
+/** A report on a phone, by the link of a message. */
+async function takeReport(browser: Browser, server: RealServer): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, timezoneId: 'America/New_York' });
+  try {
+    await sendUpdate(await sessionOf(server));
+    const link = await linkSent(server);
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.waitForTimeout(SETTLE_MS);
+    await page.screenshot({ path: join(ROOT, 'docs/pictures/report.png') });
+    console.log('✓ docs/pictures/report.png');
+    return 0;
+  } catch (error) {
+    console.error(`✗ docs/pictures/report.png: ${String(error)}`);
+    return 1;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Of an administrator. */
+interface Session {
+  readonly url: string;
+  readonly token: string;
+}
+
+async function sessionOf({ url }: RealServer): Promise<Session> {
+  return { url, token: await signIn(url, 'admin') };
+}
+
+/** Sends a message about the newest shot to the subscribers. */
+async function sendUpdate(session: Session): Promise<void> {
+  const answer = await call(session, 'shotreports?size=100&sort=timeStamp,desc');
+  const reports = (await answer.json()) as { readonly id: number; readonly reportType: string }[];
+  const shot = reports.find(({ reportType }) => reportType === 'Shot');
+  await call(session, `sendUpdateMessage?id=${shot?.id ?? 0}&message=Under control`);
+}
+
+/** Address of a report in a message that was sent, on this server. */
+async function linkSent({ dataDir, url }: RealServer): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const names = existsSync(outbox) ? readdirSync(outbox) : [];
+    const texts = names.map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const link = texts
+      .map((text) => /https?:[^\s"\\]*viewReport[^\s"\\]*/.exec(text)?.[0])
+      .find((found) => found !== undefined);
+    if (link !== undefined) {
+      const { pathname, search } = new URL(link);
+      return new URL(`${pathname.slice(1)}${search}`, url).href;
+    }
+    await wait(100);
+  }
+  throw new Error('no message with a link was sent');
+}
+
+function call({ url, token }: Session, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return fetch(new URL(`${API}/${path}`, url), { ...init, headers });
+}
+
+async function configure(session: Session, values: Readonly<Record<string, string>>): Promise<void> {
+  const answer = await call(session, 'shotpointconfigs/getAllConfigs');
+  const entries = (await answer.json()) as { readonly key: string }[];
+  for (const [key, value] of Object.entries(values)) {
+    const entry = { ...entries.find((known) => known.key === key), key, value };
+    await call(session, 'shotpointconfigs', { method: 'PUT', body: JSON.stringify(entry) });
+  }
+}
+
+function reviewedShot() {
+  return {
+    detectionId: `picture-${Date.now()}`,
+    squadId: 'OT',
+    zone: 'Old Town 3',
+    zoneId: 'OT_Z3',
+    lat: 41.2005,
+    lon: -88.4005,
+    alt: 1.5,
+    timeStamp: Date.now(),
+    reportType: 'Shot',
+    message: 'Shot: Marlowe Street',
+    bearing: 45,
+    angle: 2,
+  };
+}
+
+process.exitCode = await main(process.argv.slice(2));
