@@ -8,6 +8,7 @@ import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
 import { scaleSection } from './sections/scale.ts';
 import { scaleServersSection } from './sections/scaleServers.ts';
+import { startSection } from './sections/start.ts';
 import { screensSection } from './sections/screens.ts';
 import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
@@ -38,6 +39,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'page of the survey', run: surveyPageSection },
   { name: 'live', run: liveSection },
   { name: 'memory', run: memorySection },
+  { name: 'start', run: startSection },
   { name: 'server', run: serverSection },
   { name: 'lists', run: listsSection },
   { name: 'lists on PostgreSQL', run: postgresListsSection },

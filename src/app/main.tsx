@@ -6,12 +6,16 @@ import './ui/styles/print.css';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { App } from './routes/App.tsx';
+import { startEarly } from './routes/earlyStart.ts';
+import { markStart } from './base/startMarks.ts';
 import { applyTheme } from './data/config/theme.ts';
 import { createAppStore } from './base/createAppStore.ts';
 import { provideStorage } from './base/provideStorage.ts';
 import { invariant } from '../domain/assert.ts';
 
+markStart('script');
 provideStorage();
+startEarly();
 applyTheme();
 const root = document.getElementById('root');
 invariant(root !== null, 'index.html has a root');

@@ -6,6 +6,7 @@ import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
 import { Chunk } from '../ui/page/Chunk.tsx';
 import { UnknownPage } from '../pages/Pages.tsx';
+import { loadShell, loadShellEarly } from './earlyStart.ts';
 import { isOpenAccountPage } from './opensAnywhere.ts';
 import styles from './Routes.module.css';
 import { Logout } from '../session/Logout.tsx';
@@ -18,7 +19,6 @@ import { Message } from '../ui/controls/Message.tsx';
 
 const loadReport = async () => (await import('./publicReport/PublicReport.tsx')).PublicReport;
 const loadCameraPage = async () => (await import('../features/cameras/CameraPage.tsx')).CameraPage;
-const loadShell = async () => (await import('../shell/Shell.tsx')).Shell;
 
 /** Pages by path (O§2): those without sign-in here, the others in the shell. */
 export function Routes() {
@@ -55,7 +55,9 @@ function Login() {
   if (session.state === 'signedIn') return <Redirect to={originPath(query)} replace />;
   const isReport = originPath(query).startsWith(`/${REPORT_PAGE}?`);
   const why = isReport ? SESSION_TEXT.reportLink : undefined;
-  return session.state === 'signedOut' ? <SignIn why={why} /> : undefined;
+  return session.state === 'signedOut' ? (
+    <SignIn why={why} onSubmit={isReport ? undefined : loadShellEarly} />
+  ) : undefined;
 }
 
 function ToLogin({ path }: { readonly path: string }) {

@@ -11,12 +11,15 @@ import { sessionAtom } from './tokenAtoms.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 import styles from './SignIn.module.css';
 
-/**
- * The sign-in modal. The route of the login page redirects after the sign-in.
- *
- * @param why  what asks for it, where that is not the console itself
- */
-export function SignIn({ why }: { readonly why?: string | undefined }) {
+interface Props {
+  /** What asks for it, where that is not the console itself. */
+  readonly why?: string | undefined;
+  /** Called when an attempt is sent. */
+  readonly onSubmit?: (() => void) | undefined;
+}
+
+/** The sign-in modal. The route of the login page redirects after the sign-in. */
+export function SignIn({ why, onSubmit }: Props) {
   const store = useStore();
   const [, navigate] = useLocation();
   const session = useAtomValue(sessionAtom);
@@ -41,6 +44,7 @@ export function SignIn({ why }: { readonly why?: string | undefined }) {
     const missing = emptyFields(credentials);
     setEmpty(missing);
     setBusy(true);
+    if (missing.length === 0) onSubmit?.();
     const result = await signIn(store, credentials);
     setBusy(false);
     setFailed(result.ok ? undefined : result.reason);

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import type { SignedOutReason } from '../text/session.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
+import { markStart } from '../base/startMarks.ts';
 
 /** The account that is signed in. */
 export interface Account {
@@ -49,6 +50,7 @@ export const setTokenAtom = atom(null, (_get, set, token: string | undefined) =>
 
 /** Signs in with the account that the server returned. */
 export const setAccountAtom = atom(null, (_get, set, account: Account) => {
+  markStart('account');
   set(sessionStateAtom, { state: 'signedIn', account });
 });
 

@@ -16,6 +16,7 @@ import { fetchParts } from '../data/loading/fetchParts.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
+import { markStart } from '../base/startMarks.ts';
 import { useShortcut } from '../ui/keyboard/useShortcut.ts';
 import { SHORTCUTS } from '../text/keys.ts';
 
@@ -26,6 +27,7 @@ export function useConsole(): void {
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
   // Rights that are given or taken away begin anew: what was loaded with the rights before is removed.
   const rights = [...authorities].toSorted().join(' ');
+  useEffect(() => markStart('shell'), []);
   useEffect(() => store.set(openSoundAtom), [store]);
   useEffect(() => {
     const ends: (() => void)[] = [];

@@ -158,6 +158,8 @@ export interface SceneOptions extends MapOptions {
   readonly onContextMenu?: (point: LngLat, x: number, y: number) => void;
   /** The mark at the edge that points to the latest alarm; without options there is none. */
   readonly edge?: EdgeMarkOptions;
+  /** Reports were drawn for the first time. */
+  readonly onFirstReports?: () => void;
   /** A frame with `receivedAt` was handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
   readonly onPainted?: (receivedAt: number, paintedAt: number) => void;
 }

@@ -1,6 +1,7 @@
 /** Starts the engine thread, shared with the other windows of the browser where it can be. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
+import { createEngineWorker, createSharedEngine } from './engineWorker.ts';
 import { joinOrStart, onPageClock, sharedThread } from './sharedThread.ts';
 import { dedicatedThread, startThread, type ThreadHandle } from './workerThread.ts';
 
@@ -31,21 +32,13 @@ function startOf(sinkOf: (page: PageSink) => PageSink) {
 const ping = (port: EnginePort) => port.acknowledgeNotifications(0);
 
 function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
-  const worker = new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'engine',
-  });
+  const worker = createEngineWorker();
   const start = (port: EnginePort) => port.start(session, page);
   return startThread(dedicatedThread(worker), { own: startOf((sink) => sink), start, ping }, onSilent);
 }
 
-/** The file of the worker has the hash of its build in its name, so that windows of two versions share no thread. */
 function joinShared({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
-  const worker = new SharedWorker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'engine',
-  });
-  const thread = sharedThread(worker);
+  const thread = sharedThread(createSharedEngine());
   let ahead = 0;
   const calls = {
     own: startOf((sink) => onPageClock(sink, ahead)),

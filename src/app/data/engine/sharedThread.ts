@@ -3,17 +3,13 @@ import type { SharedPort } from '../../../domain/connectedThread.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
+import { canShareThreads } from './engineWorker.ts';
 import { NOT_LOADED, type Thread } from './workerThread.ts';
 
 /** A thread that other pages may share. */
 export interface SharedThread extends Thread {
   /** Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. */
   readonly connect: (port: SharedPort) => Promise<Millis>;
-}
-
-/** Without locks, as on pages without TLS, a page that ends would not be noticed. */
-function canShareThreads(): boolean {
-  return 'SharedWorker' in globalThis && 'locks' in navigator;
 }
 
 /** Joins a shared thread where the browser has and allows them, else starts one of this page alone. */

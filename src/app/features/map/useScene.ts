@@ -6,6 +6,7 @@ import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneT
 import { baseUrl } from '../../base/basePath.ts';
 import { baseMapTiles } from '../../data/view/baseMapTiles.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { markStart } from '../../base/startMarks.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
@@ -56,6 +57,7 @@ export function useScene(isWanted: boolean) {
         watchPlaceInView(store),
         store.sub(markerScaleAtom, () => scene.setMarkerScale(store.get(markerScaleAtom))),
       ];
+      markStart('map');
       goHome(store);
       store.set(makeAwaitedMoveAtom);
       return () => ends.toReversed().forEach((end) => end());
@@ -97,6 +99,7 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
       store.set(retryTilesLaterAtom);
     },
     onBaseMapFailed: reportError(store, 'base map'),
+    onFirstReports: () => markStart('drawn'),
     onPainted: (receivedAt, paintedAt) => store.get(paintTimesAtom).record(receivedAt, paintedAt),
   };
 }

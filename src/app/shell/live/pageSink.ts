@@ -22,6 +22,7 @@ import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
+import { markStart } from '../../base/startMarks.ts';
 import { storeText } from '../../base/storeText.ts';
 
 /**
@@ -47,6 +48,7 @@ export function createPageSink(store: StateAccess, onSeen: (upTo: number) => voi
 /** Shows a frame and returns its spent buffers with the answer. */
 function takeFrame(store: StateAccess, frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
+  if (frame.reports !== undefined) markStart('frame');
   const spent = store.set(showFrameAtom, frame);
   return Comlink.transfer(spent, renderFrameBuffers(spent));
 }
