@@ -1,5 +1,5 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useCallback } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { BannerText } from './header/BannerText.tsx';
@@ -12,7 +12,6 @@ import { TestModeBanner } from './header/TestModeBanner.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
 import { Message } from '../ui/controls/Message.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -21,8 +20,8 @@ import { Boundary } from '../ui/page/Boundary.tsx';
 import { PanelBoundary } from '../ui/page/PanelBoundary.tsx';
 import { Chunk } from '../ui/page/Chunk.tsx';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
-import { Welcome } from './Welcome.tsx';
-import { authoritiesAtom } from '../session/tokenAtoms.ts';
+import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
+import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import styles from './Shell.module.css';
 import { isWallAtom } from '../data/link/wallAtoms.ts';
 import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/consoleAtoms.ts';
@@ -31,6 +30,7 @@ import { useConsole } from './useConsole.ts';
 
 const loadDiagnostics = async () =>
   (await import('../features/diagnostics/DiagnosticsPanel.tsx')).DiagnosticsPanel;
+const loadWelcome = async () => (await import('./Welcome.tsx')).WelcomeWithSound;
 const loadWall = async () => (await import('./wall/Wall.tsx')).Wall;
 
 /** The console after sign-in. The map stays mounted while other screens are shown. */
@@ -40,7 +40,8 @@ export function Shell() {
   const [path] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
-  const unlockSound = useSetAtom(unlockSoundAtom);
+  const login = useAtomValue(accountAtom)?.login ?? '';
+  const [isNew] = useState(() => !hasSeenWelcome(login));
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
   const isKiosk = useAtomValue(isWallAtom) && path === '/';
   const isWall = isKiosk && mayHome;
@@ -76,7 +77,7 @@ export function Shell() {
         <Help />
       </div>
       <Palette />
-      {!isKiosk && <Welcome onOk={unlockSound} />}
+      {!isKiosk && isNew && <Chunk load={loadWelcome} isQuiet />}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { accountAtom } from '../session/tokenAtoms.ts';
 import { hasSeenWelcome, setWelcomeSeen } from '../session/welcomeStorage.ts';
+import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
+import { TRY_FIRST } from '../text/welcome.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Modal } from '../ui/popups/Modal.tsx';
@@ -20,7 +22,7 @@ export function Welcome({ onOk }: { readonly onOk: () => void }) {
     <Modal label={PLATFORM_TEXT.welcome} onClose={ok} isAside>
       <p>{PLATFORM_TEXT.welcome}</p>
       <ul>
-        {PLATFORM_TEXT.tryFirst.map((text) => (
+        {TRY_FIRST.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -29,4 +31,9 @@ export function Welcome({ onOk }: { readonly onOk: () => void }) {
       </Button>
     </Modal>
   );
+}
+
+/** The welcome with the sound of the page. */
+export function WelcomeWithSound() {
+  return <Welcome onOk={useSetAtom(unlockSoundAtom)} />;
 }

@@ -5,11 +5,6 @@ export const PLATFORM_TEXT = {
   mobile: `${PRODUCT} is not supported on mobile devices. Please use desktop client with ${PRODUCT}.`,
   otherBrowser: `This browser is not supported. Please use Chrome with ${PRODUCT}.`,
   welcome: `Welcome to ${PRODUCT}. Click OK to continue.`,
-  tryFirst: [
-    'Select a report on the map, the timeline or in the table to see and hear it.',
-    'Press Ctrl+K to find a report, a place, a sensor or a screen.',
-    'Press ? for all keys. Help explains the screen that is open.',
-  ],
   ok: 'OK',
   unexpected: 'An unexpected error has occurred.',
   othersWork: 'The rest of the console still works. Press Retry to show this part again.',

@@ -24,54 +24,39 @@ function outlineOf({ ring }: ZoneShape): object {
 }
 
 /**
- * Width and opacity of a zone's band by zoom, at a root font of 16 px: narrow and faint where a district is in view. A band inside
- * the border, as maps have it for areas, is no road: two zones that share a border have two bands with a gap between them.
+ * Bands inside a zone's border, from the widest, by zoom at a root font of 16 px: narrower where a district is in view. Together they
+ * fade inwards, as maps show the border of an area. They are wider than a street, so that no street looks like one.
  */
-const BAND = {
-  far: { zoom: 14.5, width: 3, opacity: 0.14 },
-  near: { zoom: 17, width: 7, opacity: 0.2 },
-} as const;
-const HAIRLINE = { width: 0.75, far: 0.26, near: 0.6 } as const;
+const BANDS = [
+  { id: 'zone-band', far: 9, near: 24, opacity: 0.05 },
+  { id: 'zone-edge', far: 3, near: 9, opacity: 0.09 },
+] as const;
+const ZOOMS = { far: 14.5, near: 17 } as const;
 
-/** A value of its own at the far and the near zoom of the band. */
+/** A value of its own at the far and the near zoom. */
 function byZoom(scale: number, far: number, near: number): unknown[] {
   const wall = Math.log2(scale);
-  return ['interpolate', ['linear'], ['zoom'], BAND.far.zoom + wall, far, BAND.near.zoom + wall, near];
+  return ['interpolate', ['linear'], ['zoom'], ZOOMS.far + wall, far, ZOOMS.near + wall, near];
 }
 
 /** Layers of the zones' areas and borders. `scale`: root font size / 16. */
 export function zoneLayers({ css }: Palette, scale: number): LayerSpecification[] {
-  const { far, near } = BAND;
   const source = 'zones';
+  const bands = BANDS.map(({ id, far, near, opacity }) => ({
+    id,
+    type: 'line',
+    source,
+    layout: { 'line-join': 'miter' },
+    paint: {
+      'line-color': css('zone'),
+      'line-opacity': opacity,
+      'line-width': byZoom(scale, far * scale, near * scale),
+      'line-offset': byZoom(scale, (INWARD * far * scale) / 2, (INWARD * near * scale) / 2),
+    },
+  }));
   return [
     { id: 'zone-area', type: 'fill', source, paint: { 'fill-color': css('zone'), 'fill-opacity': 0.03 } },
-    {
-      id: 'zone-band',
-      type: 'line',
-      source,
-      layout: { 'line-join': 'miter' },
-      paint: {
-        'line-color': css('zone'),
-        'line-opacity': byZoom(scale, far.opacity, near.opacity),
-        'line-width': byZoom(scale, far.width * scale, near.width * scale),
-        'line-offset': byZoom(
-          scale,
-          INWARD * (far.width / 2 + 1) * scale,
-          INWARD * (near.width / 2 + 1) * scale,
-        ),
-      },
-    },
-    {
-      id: 'zone-outline',
-      type: 'line',
-      source,
-      paint: {
-        'line-color': css('zone'),
-        'line-opacity': byZoom(scale, HAIRLINE.far, HAIRLINE.near),
-        'line-width': HAIRLINE.width * scale,
-        'line-offset': INWARD * scale,
-      },
-    },
+    ...bands,
   ] as unknown as LayerSpecification[];
 }
 

@@ -7,20 +7,21 @@ import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
 import { followersAtom } from '../../data/link/deskAtoms.ts';
 import { isWallAtom } from '../../data/link/wallAtoms.ts';
+import { canExecuteAtom } from '../../data/loading/scenarios.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
 import { MapControls } from '../../features/map/MapControls.tsx';
-import { MapMenu } from '../../features/map/MapMenu.tsx';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
-import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
+import { mapMenuAtom, selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
-import { ExecuteTest } from '../../features/scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
 import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
+const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx')).MapMenu;
+const loadExecuteTest = async () => (await import('../../features/scenarios/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
@@ -34,6 +35,8 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const isWall = useAtomValue(isWallAtom);
   const sensor = useAtomValue(selectedNodeAtom) !== undefined;
   const camera = useAtomValue(openCameraAtom) !== undefined;
+  const menu = useAtomValue(mapMenuAtom) !== undefined;
+  const executes = useAtomValue(canExecuteAtom);
   const leads = useAtomValue(followersAtom).size > 0;
   const [wasShown, setShown] = useState(shown);
   if (shown && !wasShown) setShown(true);
@@ -55,8 +58,8 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
           </PanelBoundary>
           <PanelBoundary part={LIVE_TEXT.mapControls} className={styles.failedControls}>
             {!isWall && <MapControls help={<HelpButton />} />}
-            {!isWall && <ExecuteTest />}
-            {!isWall && <MapMenu />}
+            {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
+            {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}
           </PanelBoundary>
           <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
             {shown && <AlertToasts />}

@@ -9,13 +9,15 @@ import { useChunk } from './useChunk.ts';
 interface Props {
   /** Loads the component. Must be a constant, so that it loads once. */
   readonly load: () => Promise<ComponentType>;
+  /** Nothing is shown while it loads: it has no place of its own in the page. */
+  readonly isQuiet?: boolean;
 }
 
 /** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload (T-22). */
-export function Chunk({ load }: Props) {
+export function Chunk({ load, isQuiet = false }: Props) {
   const { loaded, retry } = useChunk(load);
   if (loaded.state === 'loading')
-    return (
+    return isQuiet ? undefined : (
       <div className={styles.waiting} aria-busy="true">
         <span>{PLATFORM_TEXT.loading}</span>
       </div>
