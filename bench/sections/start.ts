@@ -75,7 +75,7 @@ async function stepsOf(context: BrowserContext, url: string): Promise<Steps> {
     .waitForFunction(readSteps, undefined, { polling: 50 })
     .then((handle) => handle.jsonValue());
   await page.close();
-  return steps;
+  return steps ?? {};
 }
 
 /** Runs in the page: the ends of all steps once reports are drawn, else null. */

@@ -10,6 +10,8 @@ export const SURVEY_TEXT = {
   squad: 'Squad',
   selectSquad: 'Select a squad',
   noSquad: 'Select a squad to survey its nodes, cameras and zones.',
+  noSquadOnMap:
+    'No squad is open. Its nodes, cameras and zones are shown here once you select one at the upper left.',
   indoorMap: 'Indoor Map',
   noLevels: 'This squad has no levels.',
   noSquadLevels: 'Select a squad to see its levels.',

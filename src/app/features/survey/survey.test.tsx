@@ -35,6 +35,7 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
+import { NoSquadNote } from './map/NoSquadNote.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { useFreshSurveys } from './useFreshSurveys.ts';
@@ -114,6 +115,16 @@ it('[YS75] a list of surveys is read again when one of it was saved, and for not
     await until(() => store.get(recordChangesAtom).some((change) => change.collection === collection));
   }
   expect(refreshSurveys.mock.calls).toEqual([['nodes'], ['zones']]);
+});
+
+it('[YS77] says on the map what it will show until a squad is chosen', async () => {
+  const { store } = openPage({
+    openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
+  });
+  page = await mount(<NoSquadNote />, { store });
+  expect(text()).toContain('No squad is open.');
+  await doing(() => void store.set(openSquadAtom, 'NG'));
+  await until(() => text() === '');
 });
 
 it('[YS53] says that a squad has no levels only once one is chosen', async () => {

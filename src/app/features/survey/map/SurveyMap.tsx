@@ -11,6 +11,7 @@ import { MapFoot } from './MapFoot.tsx';
 import { MapLegends } from './MapLegends.tsx';
 import frame from '../../../ui/map/mapFrame.module.css';
 import styles from './map.module.css';
+import { NoSquadNote } from './NoSquadNote.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 import { useSurveyScene } from './useSurveyScene.ts';
 
@@ -35,6 +36,7 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
           {LIVE_TEXT.mapFailed}
         </p>
       )}
+      {!failed && <NoSquadNote />}
       <MapButtons />
       <MapLegends />
       {children}
