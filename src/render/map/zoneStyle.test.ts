@@ -21,8 +21,8 @@ it('[OG4] closes the outline of a zone clockwise, so that its band is inside, an
 /** Widths of a zone's edge at the far and the near zoom. */
 function edgeWidths(scale: number) {
   const edge = zoneLayers(readPalette('dark'), scale).find(({ id }) => id === 'zone-edge');
-  const [, far = NaN, , near = NaN] =
-    edge?.type === 'line' ? (edge.paint?.['line-width'] as unknown as number[]).slice(3) : [];
+  const { 'line-width': width = [] } = (edge?.paint ?? {}) as { readonly 'line-width'?: readonly number[] };
+  const [, far = NaN, , near = NaN] = width.slice(3);
   return { far, near };
 }
 

@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
-import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole, welcomed } from '../support/console.ts';
+import {
+  launchBrowser,
+  openConsole,
+  openPage,
+  shotsTable,
+  type OpenConsole,
+  welcomed,
+} from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 

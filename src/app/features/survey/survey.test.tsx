@@ -117,7 +117,7 @@ it('[YS75] a list of surveys is read again when one of it was saved, and for not
   expect(refreshSurveys.mock.calls).toEqual([['nodes'], ['zones']]);
 });
 
-it('[YS77] says on the map what it will show until a squad is chosen', async () => {
+it('[YS97] says on the map what it will show until a squad is chosen', async () => {
   const { store } = openPage({
     openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
   });
