@@ -27,6 +27,7 @@ import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import type { OperationFigures } from '../management/operationFigures.ts';
+import type { LiveLog } from './liveLog.ts';
 import type { SharedChannel } from './sharedChannel.ts';
 import { StorageWatch } from './storageWatch.ts';
 import { SessionRights } from './sessionRights.ts';
@@ -61,13 +62,6 @@ export interface LiveDeps extends ConsoleAddress {
   readonly figures: Pick<OperationFigures, 'reportPublished' | 'heartbeatsPublished'>;
   /** Given where several servers share the database. */
   readonly shared?: SharedChannel | undefined;
-}
-
-/** No line contains a token, nor a URL with one. */
-interface LiveLog {
-  info(facts: Readonly<Record<string, unknown>>, message: string): void;
-  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
-  debug(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
 /** The live channel. Reports are published after their commit, in the order of their sequences. */
