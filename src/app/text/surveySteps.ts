@@ -19,6 +19,7 @@ const VERBS: Readonly<Record<StepNote['kind'], string>> = {
   import: 'imported',
   clear: 'cleared',
   merge: 'merged',
+  restore: 'restored',
   arrange: 'arranged',
 };
 

@@ -11,7 +11,7 @@ import {
   type RejectedEntry,
 } from '../../domain/survey/exchange/importedFile.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
+import type { CompareFailure, FormerVersion } from '../../domain/survey/port/surveySaving.ts';
 import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
 import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
@@ -147,7 +147,34 @@ export const VERSIONS_TEXT = {
     'The devices receive this version, its survey is marked as applied and its positions are stored. Your draft does not change.',
   reload: 'Reload',
   look: 'Compare before applying',
+  which: 'Versions that were',
+  appliedOnes: 'Applied',
+  savedOnes: 'Saved',
 } as const;
+
+export const FORMER_TEXT = {
+  table: 'Saved versions',
+  noSurvey: 'Load a survey to see the versions that saves have replaced.',
+  none: 'No save has replaced a version of this survey yet.',
+  compare: 'Compare',
+  hide: 'Hide',
+  restore: 'Restore',
+  note: 'Restore gives the draft the items of the version as one step; save it to keep it. The newest 20 of each survey are kept.',
+  same: 'The draft has the same items.',
+  unreadable: 'The version could not be read.',
+} as const;
+
+/** Name of a version that a save has replaced: "Version 3, replaced 2026-11-27 08:12:05 by anna" */
+export function formerText({ recordVersion, replacedTime, replacedBy }: FormerVersion): string {
+  const at = readInstant(replacedTime);
+  const time = Number.isFinite(at) ? dateTimeText(epochMs(at)) : replacedTime;
+  return `Version ${recordVersion}, replaced ${time} by ${replacedBy}`;
+}
+
+/** Toast once a version was restored: "Version 3 restored: save the survey to keep it" */
+export function restoredText({ recordVersion }: FormerVersion): string {
+  return `Version ${recordVersion} restored: save the survey to keep it`;
+}
 
 /** When a version was applied; a time that can't be read is shown as it came. */
 export function appliedTimeText({ appliedTime }: Pick<AppliedVersionEntry, 'appliedTime'>): string {
@@ -330,6 +357,7 @@ export const ROOMS_TEXT = {
     'This level has no floor plan with rooms. An administrator adds one to the level; rooms can also be imported from GeoJSON or KML.',
   all: 'Select all',
   none: 'Select none',
+  ignoreLarger: 'Allow rooms within a larger zone',
 } as const;
 
 /** "Add 3 zones". */

@@ -256,7 +256,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   readonly nearestNodes: SurveyPort['nearestNodes'] = (row, most) => this.#tools.nearestNodes(row, most);
   readonly nodeStats: SurveyPort['nodeStats'] = (rows) => this.#tools.nodeStats(rows);
   readonly setPlan: SurveyPort['setPlan'] = (plan) => this.#tools.setPlan(plan);
-  readonly planRooms: SurveyPort['planRooms'] = (level) => this.#tools.planRooms(level);
+  readonly planRooms: SurveyPort['planRooms'] = (level, larger) => this.#tools.planRooms(level, larger);
   readonly addRooms: SurveyPort['addRooms'] = (rooms, place) => this.#tools.addRooms(rooms, place);
   readonly nodeToPlace: SurveyPort['nodeToPlace'] = (source) => this.#tools.nodeToPlace(source);
   readonly placeNode: SurveyPort['placeNode'] = (placed, place) => this.#tools.placeNode(placed, place);
@@ -272,6 +272,9 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   readonly deleteStored: SurveyPort['deleteStored'] = (table, row) => this.#saving.deleteStored(table, row);
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
+  readonly formerVersions: SurveyPort['formerVersions'] = (kind) => this.#saving.formerVersions(kind);
+  readonly restoreFormer: SurveyPort['restoreFormer'] = (kind, recordVersion, place) =>
+    this.#saving.restoreFormer(kind, recordVersion, place);
   readonly refreshDeliveries: SurveyPort['refreshDeliveries'] = () => this.#saving.refreshDeliveries();
   readonly answeredVersion: SurveyPort['answeredVersion'] = (id) => this.#saving.answeredVersion(id);
   readonly unseenVersions: SurveyPort['unseenVersions'] = (kind) => this.#saving.unseenVersions(kind);

@@ -3,6 +3,7 @@ import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AnsweredVersion, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
+import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems.ts';
@@ -17,6 +18,7 @@ import type {
   CompareRequest,
   CompareFailure,
   Comparison,
+  FormerVersion,
   MergeRequest,
   SaveRequest,
   Saved,
@@ -28,6 +30,7 @@ import type {
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
 import { loadAnswered, loadDelivery } from './deliveries.ts';
+import { buildRestore, loadFormer, loadFormerVersions } from './formerVersions.ts';
 import { noteClearedZones } from './deletedItems.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -156,6 +159,33 @@ export class WorkerSaving implements SurveySaving {
     );
   }
 
+  formerVersions(kind: SurveyKind): Promise<Result<readonly FormerVersion[], CallFailure>> {
+    const squad = this.#deps.squad();
+    return squad === undefined
+      ? Promise.resolve(success([]))
+      : loadFormerVersions(this.#deps.calls, squad, kind);
+  }
+
+  restoreFormer(
+    kind: SurveyKind,
+    recordVersion: number,
+    place: StepPlace,
+  ): Promise<Result<void, SaveFailure | EditFailure | 'unreadable'>> {
+    return this.#write<void, SaveFailure | EditFailure | 'unreadable'>(async (squad) => {
+      const table = squad.open.draft.tables[kind];
+      const former = await loadFormer(this.#deps.calls, squad, { kind, recordVersion });
+      if (!former.ok) return former;
+      // Another survey may have been loaded meanwhile.
+      if (squad.open.draft.tables[kind] !== table) return failure('gone');
+      const built = buildRestore(squad, kind, former.value);
+      if (!built.ok) return built;
+      if (built.value === undefined) return failure('nothing');
+      this.#deps.edited(squad, squad.performEdit(built.value, place));
+      this.#deps.drawn();
+      return success(undefined);
+    });
+  }
+
   async refreshDeliveries(): Promise<void> {
     const squad = this.#deps.squad();
     if (squad !== undefined) await Promise.all(SURVEY_KINDS.map((kind) => this.#loadDelivery(squad, kind)));
@@ -251,6 +281,7 @@ export class WorkerSaving implements SurveySaving {
       return conflict && success({ inputJson: conflict.inputJson });
     }
     const { calls } = this.#deps;
+    if (typeof version === 'object') return loadFormer(calls, squad, { kind, recordVersion: version.former });
     const applied = await loadApplied(calls, squad.squad.squadId, kind);
     if (!applied.ok) return applied;
     if (applied.value !== undefined) return success({ payload: applied.value });

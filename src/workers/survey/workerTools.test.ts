@@ -154,24 +154,30 @@ describe('tools of the survey', () => {
     const rooms = [square(-74), square(-73.9999 - 1e-7), square(-73.99985), crossed];
     const plan = ['A', '', 'C', 'D'].map((name, i) => room(name, rooms[i] ?? []));
     await tools.setPlan({ levelId: 'L1', plan });
-    expect(await tools.planRooms('L2')).toEqual([]);
-    const listed = await tools.planRooms('L1');
+    expect(await tools.planRooms('L2', 'refuse')).toEqual([]);
+    const listed = await tools.planRooms('L1', 'refuse');
     expect(listed.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, 'crosses']);
     expect(listed[0]?.area).toBeCloseTo(94.7, 0);
-    expect(await tools.addRooms([0, 1, 2, 3, 9, 0], PLACE)).toEqual({ ok: true, value: 2 });
+    expect(await tools.addRooms({ chosen: [0, 1, 2, 3, 9, 0], larger: 'refuse' }, PLACE)).toEqual({
+      ok: true,
+      value: 2,
+    });
     const { zones } = squad.open.draft.tables;
     expect(Array.from(zones.presentRows(), (row) => zones.item(row))).toMatchObject([
       { id: 'NG_Z1', name: 'A', level: 'L1', order: 1, squad: 'NG' },
       { id: 'NG_Z2', name: 'NG_Z2', level: 'L1', order: 2, squad: 'NG' },
     ]);
-    const after = await tools.planRooms('L1');
+    const after = await tools.planRooms('L1', 'refuse');
     expect(after.map(({ reason, zone }) => [reason, zone])).toEqual([
       ['overlap', 0],
       ['overlap', 1],
       ['overlap', 1],
       ['crosses', -1],
     ]);
-    expect(await tools.addRooms([0], PLACE)).toEqual({ ok: false, reason: 'nothing' });
+    expect(await tools.addRooms({ chosen: [0], larger: 'refuse' }, PLACE)).toEqual({
+      ok: false,
+      reason: 'nothing',
+    });
     expect(noted).toEqual(['edit']);
     squad.goTo(0);
     expect(zones.presentCount).toBe(0);

@@ -37,10 +37,16 @@ import {
   type NodeToPlace,
   type PlacedNode,
   type PlaceSource,
+  type RoomChoice,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
 import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
-import { checkRooms, usableRooms, type RoomZone } from '../../domain/survey/zones/roomZones.ts';
+import {
+  checkRooms,
+  usableRooms,
+  type LargerZones,
+  type RoomZone,
+} from '../../domain/survey/zones/roomZones.ts';
 import { collectZoneFindings, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
@@ -153,20 +159,20 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve();
   }
 
-  planRooms(level: string): Promise<readonly RoomZone[]> {
+  planRooms(level: string, larger: LargerZones): Promise<readonly RoomZone[]> {
     const zones = this.#deps.squad()?.open.draft.tables.zones;
     return Promise.resolve(
-      zones === undefined ? [] : checkRooms(zones, this.#deps.plan.roomsOf(level), level),
+      zones === undefined ? [] : checkRooms(zones, this.#deps.plan.roomsOf(level), { level, larger }),
     );
   }
 
-  addRooms(chosen: readonly number[], place: StepPlace): Promise<Result<number, EditFailure>> {
+  addRooms({ chosen, larger }: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return Promise.resolve(failure('gone'));
     if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
     const { level } = place;
     const { zones } = squad.open.draft.tables;
-    const rooms = usableRooms(zones, { rooms: this.#deps.plan.roomsOf(level), level, chosen });
+    const rooms = usableRooms(zones, { rooms: this.#deps.plan.roomsOf(level), level, larger, chosen });
     const performed = squad.perform({ kind: 'add', items: { zones: squad.newZones(rooms, place) } }, place);
     if (!performed.ok) return Promise.resolve(performed);
     this.#deps.edited(squad, performed.value);

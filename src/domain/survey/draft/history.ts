@@ -40,6 +40,7 @@ export interface StepNote {
     | 'import'
     | 'clear'
     | 'merge'
+    | 'restore'
     | 'arrange';
   readonly table: TableName;
   /** Items of the table that it changed. */

@@ -5,6 +5,7 @@ import type { AnsweredVersion, AppliedVersionEntry } from '../apply/appliedVersi
 import type { NodeComparison } from '../apply/compareNodes.ts';
 import type { ZoneComparison } from '../apply/compareZones.ts';
 import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
+import type { StepPlace } from '../draft/history.ts';
 import type { CallFailure, EditFailure } from './surveyPort.ts';
 import type { DeliveryFigures, SavedSurvey } from './surveyState.ts';
 
@@ -43,6 +44,14 @@ export interface SurveySaving {
   unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]>;
   /** Reads the saved surveys again, as another editor has saved, applied or deleted one; what is open stays as it is. */
   refreshSurveys(kind: SurveyKind): Promise<void>;
+  /** Versions of the open survey that saves have overwritten, newest first; an empty list where none is open, or the server keeps none. */
+  formerVersions(kind: SurveyKind): Promise<Result<readonly FormerVersion[], CallFailure>>;
+  /** Gives the draft the items of a former version as one step; hidden nodes, which no version has, stay. */
+  restoreFormer(
+    kind: SurveyKind,
+    recordVersion: number,
+    place: StepPlace,
+  ): Promise<Result<void, SaveFailure | EditFailure | 'unreadable'>>;
   /** Reads again what devices have answered to the newest versions of the squad. */
   refreshDeliveries(): Promise<void>;
   /** A version of the squad with the answers of its devices. */
@@ -127,7 +136,17 @@ export type ApplyStep = 'prepare' | 'apply' | 'status' | 'store';
 
 export interface CompareRequest {
   readonly kind: SurveyKind;
-  readonly with: 'applied' | 'conflict';
+  /** `former`: a version of the open survey that a save has overwritten. */
+  readonly with: 'applied' | 'conflict' | { readonly former: number };
+}
+
+/** A version of the open survey that a save has overwritten. */
+export interface FormerVersion {
+  readonly recordVersion: number;
+  /** Login of the person whose save overwrote it. */
+  readonly replacedBy: string;
+  /** ISO text, UTC. */
+  readonly replacedTime: string;
 }
 
 /** From the other version to the draft. */

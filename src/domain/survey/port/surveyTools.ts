@@ -7,7 +7,7 @@ import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
 import type { GroundPlace } from '../exchange/farItems.ts';
 import type { FileFailure, RejectedEntry } from '../exchange/importedFile.ts';
-import type { RoomZone } from '../zones/roomZones.ts';
+import type { LargerZones, RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Degrees, Metres } from '../../units.ts';
 import type { EditFailure } from './surveyPort.ts';
@@ -30,12 +30,12 @@ export interface SurveyTools {
   /** Sets the floor plan of the level that the page shows: it clips the quality field; undefined: none. */
   setPlan(plan: LevelPlan | undefined): Promise<void>;
   /** Rooms of the plan of a level with what speaks against a zone of each (NN-11); empty without a plan. */
-  planRooms(level: string): Promise<readonly RoomZone[]>;
+  planRooms(level: string, larger: LargerZones): Promise<readonly RoomZone[]>;
   /**
    * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a failure are left out.
    * The value is how many were added.
    */
-  addRooms(rooms: readonly number[], place: StepPlace): Promise<Result<number, EditFailure>>;
+  addRooms(rooms: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>>;
   /** The node that is placed next by hand; undefined where none is left. */
   nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined>;
   /** Adds that node as one step, on the level of the place; `nothing` where none is left. */
@@ -81,6 +81,13 @@ export interface PlacedNode {
   readonly source: PlaceSource;
   readonly lat: Degrees;
   readonly lng: Degrees;
+}
+
+/** Rooms that become zones. */
+export interface RoomChoice {
+  /** Their places in `planRooms`. */
+  readonly chosen: readonly number[];
+  readonly larger: LargerZones;
 }
 
 /** The middle of some items. */

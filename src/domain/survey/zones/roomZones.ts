@@ -4,7 +4,7 @@ import type { Metres } from '../../units.ts';
 import type { Ring, ZoneTable } from '../draft/tables.ts';
 import { createLocalPlane, eastOf, latAt, lonAt, northOf } from '../plane/localPlane.ts';
 import { doOverlap, ringArea, type RingArea } from './overlap.ts';
-import { checkRing, signedArea, type RingFailure } from './ring.ts';
+import { checkRing, isInRing, ringsCross, signedArea, type RingFailure } from './ring.ts';
 
 /** Neighbours whose walls overlap by less do not overlap: positions of plans are rounded. */
 const TOLERANCE: Metres = 0.05;
@@ -13,6 +13,23 @@ const MAX_MITER = 4;
 
 /** Why a room is no zone; overlap: a zone of its level has a part of it. */
 export type RoomFailure = RingFailure | 'overlap';
+
+/**
+ * What a zone means that has a whole room in it, and is larger, as one of a whole level.
+ * - refuse: the room is no zone
+ * - ignore: the room may be a zone within it
+ */
+export const LARGER_ZONES = ['refuse', 'ignore'] as const;
+export type LargerZones = (typeof LARGER_ZONES)[number];
+/** A zone of so many times the area of a room is larger: not another zone of the same room. */
+const LARGER = 1.5;
+
+/** Where rooms become zones. */
+export interface RoomLevel {
+  /** level_id; '' for none */
+  readonly level: string;
+  readonly larger: LargerZones;
+}
 
 /** A room with what speaks against a zone of it. */
 export interface RoomZone {
@@ -31,30 +48,37 @@ export interface RoomZone {
  * The rooms of a level, in their order, each checked against the zones of the level and those without one. O(rooms × zones),
  * beside pairs whose bounds overlap, each O(corners²).
  */
-export function checkRooms(zones: ZoneTable, rooms: readonly PlanRoom[], level: string): readonly RoomZone[] {
+export function checkRooms(
+  zones: ZoneTable,
+  rooms: readonly PlanRoom[],
+  { level, larger }: RoomLevel,
+): readonly RoomZone[] {
   const taken = zonesOf(zones, level);
   return rooms.map(({ kind, name, ring }) => {
     const area = Math.abs(signedArea(ring));
     const reason = checkRing(ring);
     if (reason !== undefined) return { kind, name, area, reason, zone: -1 };
     const inner = ringArea(shrunk(ring));
-    const other = taken.find((zone) => doOverlap(zone.area, inner));
+    const isIn = (zone: TakenArea): boolean =>
+      larger === 'ignore' &&
+      Math.abs(signedArea(zone.area.ring)) > LARGER * area &&
+      contains(zone.area, inner);
+    const other = taken.find((zone) => doOverlap(zone.area, inner) && !isIn(zone));
     return { kind, name, area, reason: other && 'overlap', zone: other?.row ?? -1 };
   });
 }
 
 /** Which rooms of a level become zones. */
-export interface ChosenRooms {
+export interface ChosenRooms extends RoomLevel {
   readonly rooms: readonly PlanRoom[];
-  readonly level: string;
   /** Places in `rooms`. */
   readonly chosen: readonly number[];
 }
 
 /** The chosen rooms that may become zones together; of two that overlap the first. Cost as of `checkRooms`. */
-export function usableRooms(zones: ZoneTable, { rooms, level, chosen }: ChosenRooms): readonly PlanRoom[] {
+export function usableRooms(zones: ZoneTable, { rooms, chosen, ...place }: ChosenRooms): readonly PlanRoom[] {
   const chosenRooms = [...new Set(chosen)].flatMap((i) => rooms[i] ?? []);
-  const checked = checkRooms(zones, chosenRooms, level);
+  const checked = checkRooms(zones, chosenRooms, place);
   const taken: RingArea[] = [];
   return chosenRooms.filter(({ ring }, i) => {
     if (checked[i].reason !== undefined) return false;
@@ -63,6 +87,14 @@ export function usableRooms(zones: ZoneTable, { rooms, level, chosen }: ChosenRo
     taken.push(ringArea(ring));
     return true;
   });
+}
+
+/** Whether a ring has a whole other one in it. O(corners of both). */
+function contains({ ring }: RingArea, inner: RingArea): boolean {
+  if (ringsCross(ring, inner.ring)) return false;
+  for (let i = 0; i < inner.ring.length; i += 2)
+    if (!isInRing(ring, inner.ring[i], inner.ring[i + 1])) return false;
+  return true;
 }
 
 interface TakenArea {

@@ -4,7 +4,7 @@ import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { EditFailure, SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import type { PlacedNode } from '../../../../domain/survey/port/surveyTools.ts';
+import type { PlacedNode, RoomChoice } from '../../../../domain/survey/port/surveyTools.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import type { StateReader } from '../../../base/store.ts';
@@ -59,6 +59,4 @@ export const placeNodeAtom = editAtom((port, placed: PlacedNode, { place }) => p
 export const addZoneAtom = editAtom((port, ring: Ring, { place }) => port.addZone(ring, place));
 
 /** Adds zones of rooms of the floor plan, by their place among its rooms. */
-export const addRoomsAtom = editAtom((port, rooms: readonly number[], { place }) =>
-  port.addRooms(rooms, place),
-);
+export const addRoomsAtom = editAtom((port, rooms: RoomChoice, { place }) => port.addRooms(rooms, place));

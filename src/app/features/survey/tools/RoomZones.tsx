@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import type { RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
+import type { LargerZones, RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { addRoomsAtom } from '../base/edits.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { useCall } from '../base/useCall.ts';
@@ -25,20 +26,32 @@ export function RoomZones() {
   const revision = useAtomValue(surveyRevisionAtom) ?? 0;
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const isShown = plan !== undefined && plan.levelId === level;
-  const rooms = useCall(`${squadId} ${revision} ${level} ${isShown}`, (port) => listRooms(port, level), plan);
+  const [larger, setLarger] = useState<LargerZones>('refuse');
+  const key = `${squadId} ${revision} ${level} ${isShown} ${larger}`;
+  const rooms = useCall(key, (port) => listRooms(port, level, larger), plan);
   return (
     <section className={styles.group} aria-label={TEXT.title}>
       <h3 className={styles.part}>{TEXT.title}</h3>
       {rooms === undefined || rooms.length === 0 || !isShown ? (
         <p className={styles.note}>{level === '' ? TEXT.noLevel : TEXT.noRooms}</p>
       ) : (
-        <RoomList key={level} rooms={rooms} />
+        <>
+          <Toggle on={larger === 'ignore'} onChange={(on) => setLarger(on ? 'ignore' : 'refuse')}>
+            {TEXT.ignoreLarger}
+          </Toggle>
+          <RoomList key={level} rooms={rooms} larger={larger} />
+        </>
       )}
     </section>
   );
 }
 
-function RoomList({ rooms }: { readonly rooms: readonly ListedRoom[] }) {
+interface ListProps {
+  readonly rooms: readonly ListedRoom[];
+  readonly larger: LargerZones;
+}
+
+function RoomList({ rooms, larger }: ListProps) {
   const store = useStore();
   const addRooms = useSetAtom(addRoomsAtom);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
@@ -51,7 +64,7 @@ function RoomList({ rooms }: { readonly rooms: readonly ListedRoom[] }) {
     setMarked(next);
   };
   const add = async () => {
-    if (await addRooms(chosen)) setMarked(new Set());
+    if (await addRooms({ chosen, larger })) setMarked(new Set());
   };
   return (
     <>
@@ -109,8 +122,12 @@ function RoomLine({ room: { text, reason }, isMarked, onToggle }: LineProps) {
   );
 }
 
-async function listRooms(port: SurveyPort, level: string): Promise<readonly ListedRoom[]> {
-  const [rooms, zones] = await Promise.all([port.planRooms(level), port.itemRows('zones')]);
+async function listRooms(
+  port: SurveyPort,
+  level: string,
+  larger: LargerZones,
+): Promise<readonly ListedRoom[]> {
+  const [rooms, zones] = await Promise.all([port.planRooms(level, larger), port.itemRows('zones')]);
   const ids = new Map(zones.map(({ row, id }) => [row, id]));
   return rooms.map((room, at) => ({ ...room, at, text: roomText(room, at, ids.get(room.zone) ?? '') }));
 }

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
+import { FormerVersions } from './FormerVersions.tsx';
 import { DeviceList } from '../saving/DeviceList.tsx';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
@@ -33,9 +34,57 @@ const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> =
   failed: 'bad',
 };
 
-/** What was applied to the squad, newest first; each version can be applied again (NN-10). */
+/** What was applied to the squad, and versions of the open survey that saves have replaced (NN-10). */
 export function Versions() {
   const [kind, setKind] = useState<SurveyKind>('nodes');
+  const [which, setWhich] = useState<'appliedOnes' | 'savedOnes'>('appliedOnes');
+  return (
+    <>
+      <Segments
+        label={TEXT.kind}
+        name="survey-versions"
+        of={SURVEY_KINDS}
+        texts={COMPARE_TEXT}
+        value={kind}
+        onChange={setKind}
+      />
+      <Segments
+        label={TEXT.which}
+        name="survey-versions-which"
+        of={['appliedOnes', 'savedOnes'] as const}
+        texts={TEXT}
+        value={which}
+        onChange={setWhich}
+      />
+      {which === 'appliedOnes' ? <AppliedVersions kind={kind} /> : <FormerVersions key={kind} kind={kind} />}
+    </>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly of: readonly Value[];
+  readonly texts: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+function Segments<Value extends string>({ label, name, of, texts, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <fieldset className={segments.segments} aria-label={label}>
+      {of.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+          <span>{texts[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What was applied to the squad, newest first; each version can be applied again. */
+function AppliedVersions({ kind }: { readonly kind: SurveyKind }) {
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<AppliedVersionEntry>();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
@@ -45,19 +94,6 @@ export function Versions() {
   return (
     <>
       <div className={styles.line}>
-        <fieldset className={segments.segments} aria-label={TEXT.kind}>
-          {SURVEY_KINDS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="survey-versions"
-                checked={each === kind}
-                onChange={() => setKind(each)}
-              />
-              <span>{COMPARE_TEXT[each]}</span>
-            </label>
-          ))}
-        </fieldset>
         <Button tight onPress={reload}>
           {TEXT.reload}
         </Button>

@@ -71,7 +71,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
     importRead: (request) => tools.importRead(request),
     exportItems: (request) => tools.exportItems(request),
     zoneFindings: () => tools.zoneFindings(),
-    planRooms: (level) => tools.planRooms(level),
+    planRooms: (level, larger) => tools.planRooms(level, larger),
     addRooms: (rooms, place) => tools.addRooms(rooms, place),
     nodeToPlace: (source) => tools.nodeToPlace(source),
     placeNode: (placed, place) => tools.placeNode(placed, place),
