@@ -339,7 +339,9 @@ describe('the update message', () => {
     expect(JSON.parse(cad.calls[0]?.body ?? '')).toMatchObject({ message: 'All clear' });
     const mail = sent().find(({ kind }) => kind === 'mail');
     expect(mail).toMatchObject({ to: ['ann@example.org'], subject: 'Shot: Main Hall' });
-    expect(mail?.text).toContain('All clear\nhttps://console.example.org/pub/viewReport?k=');
+    expect(mail?.text).toMatch(
+      /All clear\n[\d:]{8} \S+\nhttps:\/\/console\.example\.org\/pub\/viewReport\?k=/,
+    );
   });
 
   it('[RC18] is in the mail as the template says, where the template has a place for it', async () => {
@@ -381,8 +383,9 @@ describe('the update message', () => {
     const answer = await sendMessage('  Two rounds, no injuries  ');
     await server.alerts.start();
     await expect.poll(() => sentTo()).toEqual(['+1', '+3', '+5']);
-    const [title, text, link] = sent()[0]?.text.split('\n') ?? [];
+    const [title, text, time, link] = sent()[0]?.text.split('\n') ?? [];
     expect([title, text]).toEqual(['Shot: Main Hall', 'Two rounds, no injuries']);
+    expect(time).toMatch(/^\d\d:\d\d:\d\d \S+$/);
     expect(link).toMatch(/^https?:\/\/\S+\/pub\/viewReport\?k=\S+$/);
     expect(answer.headers['x-shotpointapp-alert']).toBe('Group message sent to 3 subscribers');
     expect(await now()).toMatchObject({ updateReportMessage: 'Two rounds, no injuries' });
@@ -396,7 +399,7 @@ describe('the update message', () => {
     expect((await sendMessage('')).statusCode).toBe(200);
     await server.alerts.start();
     await expect.poll(sentCount).toBe(1);
-    expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\nhttps?:\/\/\S+$/);
+    expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\n[\d:]{8} \S+\nhttps?:\/\/\S+$/);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
   });
