@@ -33,6 +33,8 @@ export interface DirectoryDeps {
 
 export interface Directory {
   readonly recipients: RecipientIndex;
+  /** The same, in the order of their records. */
+  readonly all: readonly Recipient[];
   /** Browsers of people. */
   readonly browsers: readonly Recipient[];
   readonly superSquads: SuperSquads;
@@ -84,6 +86,7 @@ export class RecipientDirectory {
     const recipients = recipientsOf(records);
     const directory = {
       recipients: new RecipientIndex(recipients),
+      all: recipients,
       browsers: recipients.filter(({ channel }) => channel === 'push'),
       superSquads: readSuperSquads(records.superSquads),
       snoozes: snoozesOf(records),

@@ -405,6 +405,27 @@ describe('a report', () => {
     await expect.poll(() => cad.calls.length).toBe(2);
   });
 
+  it('[NT26] can be tried: who would be sent it, and why the others would not', async () => {
+    await webhook('https://one.example.org/', { name: 'one', zones: ['Z1'] });
+    await webhook('https://two.example.org/', { name: 'two', reportTypes: ['Panic'] });
+    const ask = (query: string, who = 'ROLE_ADMIN') =>
+      server.call(who, `/management/deliveries/recipients?${query}`);
+    const answer = await ask('type=Possible%20Shot&zone=Z1');
+    expect(answer.json()).toEqual([
+      { channel: 'webhook', name: 'one', address: 'https://one.example.org/', reason: null },
+      {
+        channel: 'webhook',
+        name: 'two',
+        address: 'https://two.example.org/',
+        reason: 'Its types do not include this one',
+      },
+    ]);
+    expect([(await ask('type=Bird')).statusCode, (await ask('type=Shot', 'ROLE_USER')).statusCode]).toEqual([
+      400, 403,
+    ]);
+    expect(await deliveries()).toEqual([]);
+  });
+
   it('[NR4] that is snoozed has suppressed deliveries with the name of the snooze, which can be sent all the same', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());

@@ -1,7 +1,13 @@
 /** Deliveries of notifications: list, counts, sending again. ADMIN only (BH-27). */
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { DELIVERY_STATES } from '../../../src/domain/notifications/delivery.ts';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
+import { ageLimitOf } from '../../../src/domain/notifications/addressees.ts';
+import { explainRecipients } from '../../../src/domain/notifications/explainRecipients.ts';
+import { factsOf } from '../../../src/domain/notifications/reportFacts.ts';
+import type { Context } from '../web/context.ts';
 import { CHANNELS } from '../../../src/domain/notifications/recipient.ts';
 import { auditEventOf } from '../web/access.ts';
 import { epochMs } from '../../../src/domain/units.ts';
@@ -28,6 +34,34 @@ const retry = z.union([
   z.object({ all: z.literal('dead') }),
 ]);
 
+/** A report to be tried: its type as the console names it, and an instant as ISO text, now by default. */
+const tried = z.object({
+  type: z.enum(REPORT_SYMBOLS),
+  zone: z.string().max(255).default(''),
+  squad: z.string().max(255).default(''),
+  at: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** GET of all recipients: who would be sent a report, and why the others would not. Sends nothing. */
+function recipientsRoute(app: FastifyInstance, { alerts, settings, now }: Context): void {
+  typed(app).get(`/${PATHS.deliveryRecipients}`, { schema: { querystring: tried } }, async (request) => {
+    const { type, zone, squad, at } = request.query;
+    const isPossible = type === 'Possible Shot';
+    const facts = factsOf({
+      detectionId: '',
+      squadId: squad.trim(),
+      zone: zone.trim(),
+      timeStamp: now(),
+      reportType: isPossible ? 'Shot' : type,
+      ...(isPossible && { weaponCategory: POSSIBLE_SHOT_CATEGORY }),
+    });
+    const directory = await alerts.directory.current();
+    const addressing = { ...directory, ageLimit: ageLimitOf(settings.config()) };
+    const time = at === undefined ? now() : epochMs(Date.parse(at));
+    return explainRecipients(directory.all, addressing, { facts, at: time, age: 0, isMessage: false });
+  });
+}
+
 /** GET of a page, newest first, of one, of the counts and of the last of each recipient; POST that sends deliveries again. */
 export const deliveryRoutes: Routes = (app, context) => {
   const { store, alerts, now } = context;
@@ -50,6 +84,8 @@ export const deliveryRoutes: Routes = (app, context) => {
     if (delivery === undefined) throw notFound();
     return delivery;
   });
+
+  recipientsRoute(app, context);
 
   app.get(`/${PATHS.deliveryCounts}`, () => store.notifications.deliveryCounts());
 

@@ -68,3 +68,24 @@ export const DELIVERIES_TEXT = {
   section: 'Deliveries',
   open: 'Open',
 } as const;
+
+export const WOULD_BE_TOLD_TEXT = {
+  title: 'Who would be told?',
+  type: 'Report type',
+  zone: 'Zone, id or name',
+  squad: 'Squad id',
+  at: 'At, empty: now',
+  result: 'Result',
+  sent: 'Sent',
+  notSent: 'Not sent',
+  recipient: 'Recipient',
+  channel: 'Channel',
+  address: 'Address',
+  why: 'Why not',
+} as const;
+
+/** "3 of 14 recipients would be told. Disabled records are not listed." */
+export function toldCount(told: number, all: number): string {
+  const recipients = all === 1 ? '1 recipient' : `${all} recipients`;
+  return `${told} of ${recipients} would be told. Disabled records are not listed.`;
+}

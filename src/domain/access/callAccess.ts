@@ -126,6 +126,7 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
   // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.
   ['GET', PATHS.deliveries, ADMIN],
+  ['GET', PATHS.deliveryRecipients, ADMIN],
   ['GET', PATHS.deliveryCounts, ADMIN],
   // channel: the last success and failure of each recipient.
   ['GET', PATHS.lastDeliveries, ADMIN],

@@ -45,6 +45,8 @@ export const PATHS = {
   deliveries: 'management/deliveries',
   deliveryCounts: 'management/deliveries/counts',
   lastDeliveries: 'management/deliveries/last',
+  /** Not part of the contract: who would be sent a report. */
+  deliveryRecipients: 'management/deliveries/recipients',
   retryDeliveries: 'management/deliveries/retry',
   /** Not part of the contract: push notifications of a person. */
   pushKey: 'api/account/push-key',

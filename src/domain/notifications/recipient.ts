@@ -31,14 +31,21 @@ export interface Recipient {
   readonly filter: RecipientFilter;
 }
 
+/** The part of a filter that does not admit a report. */
+export type Refusal = 'squad' | 'zone' | 'type' | 'hours';
+
+/** The first part of the filter that does not admit the report at `at`, the time of the notification; undefined where all do. */
+export function refusalOf(filter: RecipientFilter, facts: ReportFacts, at: EpochMs): Refusal | undefined {
+  const isOfType = filter.types === undefined ? !facts.isTest : hasOne(filter.types, facts.types);
+  if (!isOfType) return 'type';
+  if (!hasOne(filter.squads, [facts.squadId])) return 'squad';
+  if (!hasOne(filter.zones, facts.zones)) return 'zone';
+  return filter.hours === undefined || isActiveAt(filter.hours, at) ? undefined : 'hours';
+}
+
 /** Whether the filter admits the report at `at`, the time of the notification. */
 export function isAdmitted(filter: RecipientFilter, facts: ReportFacts, at: EpochMs): boolean {
-  return (
-    hasOne(filter.squads, [facts.squadId]) &&
-    hasOne(filter.zones, facts.zones) &&
-    (filter.types === undefined ? !facts.isTest : hasOne(filter.types, facts.types)) &&
-    (filter.hours === undefined || isActiveAt(filter.hours, at))
-  );
+  return refusalOf(filter, facts, at) === undefined;
 }
 
 /** The recipients without those whose telephone or mailbox an earlier one has: two records may be one person's. */

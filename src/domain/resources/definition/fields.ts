@@ -68,6 +68,10 @@ interface FieldOfKind<K extends Kind> {
   readonly isReadOnly?: true;
   /** Collection of the record that the value names. */
   readonly refersTo?: string;
+  /** What an empty value stands for, for people, such as "All zones". */
+  readonly emptyText?: string;
+  /** A field that narrows the same: `emptyText` holds only while it is empty too. */
+  readonly emptyWith?: string;
 }
 
 /** Kinds of field with their limits. Lengths count UTF-16 units; limits are inclusive. */

@@ -69,6 +69,13 @@ export const ZONES_OF = { kind: 'references', default: [], key: 'zoneId', refers
 /** Report types; an empty list stands for all. */
 export const REPORT_TYPES_OF = { kind: 'texts', default: [], choices: REPORT_TYPES } as const;
 
+/** Filters of records that decide who is notified: an empty one says what it stands for. */
+export const ANY_SQUADS = { ...SQUADS_OF, emptyText: 'All squads', emptyWith: 'superSquads' } as const;
+export const ANY_ZONES = { ...ZONES_OF, emptyText: 'All zones' } as const;
+export const ANY_TYPES = { ...REPORT_TYPES_OF, emptyText: 'All types' } as const;
+/** Of those who are sent reports: nobody is sent a test unasked. */
+export const ANY_TYPES_BUT_TEST = { ...REPORT_TYPES_OF, emptyText: 'All types but Test' } as const;
+
 /** Decimals of a coordinate, 0.1 m. */
 const COORDINATE_DECIMALS = 6;
 

@@ -2,7 +2,7 @@
 import { ADMIN, SMS_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, NOTES, OFF, REPORT_TYPES_OF } from './commonFields.ts';
+import { NAME, NOTES, OFF, ANY_TYPES_BUT_TEST } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const NOTIFICATION_LEVELS = defineResource({
@@ -18,7 +18,7 @@ export const NOTIFICATION_LEVELS = defineResource({
     name: NAME,
     level: { kind: 'number', isInteger: true, min: 0, max: 1000, isSortable: true },
     description: NOTES,
-    reportTypes: REPORT_TYPES_OF,
+    reportTypes: ANY_TYPES_BUT_TEST,
     sms: { ...OFF, label: 'SMS' },
     email: { ...OFF, label: 'Email' },
     push: OFF,

@@ -2,7 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, NOTES, SHORT_TEXT, SQUADS_OF, TIME, ZONES_OF } from './commonFields.ts';
+import { NAME, NOTES, SHORT_TEXT, ANY_SQUADS, TIME, ANY_ZONES } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const PUSH_NOTIFICATIONS = defineResource({
@@ -17,8 +17,8 @@ export const PUSH_NOTIFICATIONS = defineResource({
   fields: {
     title: NAME,
     message: NOTES,
-    squadids: SQUADS_OF,
-    zones: ZONES_OF,
+    squadids: ANY_SQUADS,
+    zones: ANY_ZONES,
     image: { kind: 'blob', accepts: ['image/*'] },
     sentBy: { ...SHORT_TEXT, isReadOnly: true },
     sentTime: { ...TIME, isReadOnly: true },

@@ -5,11 +5,11 @@ import { accessOf } from '../definition/actions.ts';
 import {
   NAME,
   ON,
-  REPORT_TYPES_OF,
+  ANY_TYPES_BUT_TEST,
   SHORT_TEXT,
-  SQUADS_OF,
+  ANY_SQUADS,
   SUPER_SQUADS_OF,
-  ZONES_OF,
+  ANY_ZONES,
 } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
@@ -30,10 +30,10 @@ export const SMS_SUBSCRIBERS = defineResource({
     phone: { ...NAME, format: 'phone' },
     email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
     enabled: ON,
-    squadids: SQUADS_OF,
+    squadids: ANY_SQUADS,
     superSquads: SUPER_SQUADS_OF,
-    zones: ZONES_OF,
-    reportTypes: REPORT_TYPES_OF,
+    zones: ANY_ZONES,
+    reportTypes: ANY_TYPES_BUT_TEST,
     /** Hours of the day in which the subscriber is notified, in the time zone; none: always (BH-36). */
     activeFrom: { kind: 'timeOfDay', label: 'Active from' },
     activeTo: { kind: 'timeOfDay', label: 'Active to' },

@@ -2,16 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import {
-  NAME,
-  NOTES,
-  OFF,
-  REPORT_TYPES_OF,
-  SQUADS_OF,
-  SUPER_SQUADS_OF,
-  TIME,
-  ZONES_OF,
-} from './commonFields.ts';
+import { NAME, NOTES, ON, ANY_TYPES, ANY_SQUADS, SUPER_SQUADS_OF, TIME, ANY_ZONES } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const SNOOZE_ALERTS = defineResource({
@@ -25,13 +16,13 @@ export const SNOOZE_ALERTS = defineResource({
   listColumns: ['name', 'squadids', 'reportTypes', 'startTime', 'endTime', 'enabled'],
   fields: {
     name: NAME,
-    squadids: SQUADS_OF,
+    squadids: ANY_SQUADS,
     superSquads: SUPER_SQUADS_OF,
-    zones: ZONES_OF,
-    reportTypes: REPORT_TYPES_OF,
+    zones: ANY_ZONES,
+    reportTypes: ANY_TYPES,
     startTime: { ...TIME, label: 'From' },
     endTime: { ...TIME, label: 'To' },
-    enabled: OFF,
+    enabled: ON,
     reason: NOTES,
     attachment: { kind: 'blob', accepts: ['image/*', 'audio/*', 'application/pdf'] },
   },

@@ -2,7 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, REPORT_TYPES_OF, SQUADS_OF, SUPER_SQUADS_OF, ZONES_OF } from './commonFields.ts';
+import { NAME, OFF, ANY_TYPES_BUT_TEST, ANY_SQUADS, SUPER_SQUADS_OF, ANY_ZONES } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const WEBHOOKS = defineResource({
@@ -32,10 +32,10 @@ export const WEBHOOKS = defineResource({
       maxLength: 255,
     },
     allZonesCheckbox: { ...OFF, label: 'All zones' },
-    squadids: SQUADS_OF,
+    squadids: ANY_SQUADS,
     superSquads: SUPER_SQUADS_OF,
-    zones: ZONES_OF,
-    reportTypes: REPORT_TYPES_OF,
+    zones: ANY_ZONES,
+    reportTypes: ANY_TYPES_BUT_TEST,
     /** Key of the signature. */
     secret: { kind: 'text', isWriteOnly: true, maxLength: 255 },
   },

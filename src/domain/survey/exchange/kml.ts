@@ -143,8 +143,7 @@ function toJson(value: unknown): string {
 
 function pointOf(lon: number, lat: number, alt: number): string {
   if (Number.isNaN(lon) || Number.isNaN(lat)) return '';
-  const [mode, height] = Number.isNaN(alt) ? ['', ''] : ['<altitudeMode>absolute</altitudeMode>', `,${alt}`];
-  return `<Point>${mode}<coordinates>${lon},${lat}${height}</coordinates></Point>`;
+  return `<Point><coordinates>${lon},${lat}${Number.isNaN(alt) ? '' : `,${alt}`}</coordinates></Point>`;
 }
 
 /** A GeoJSON polygon, its holes included. */

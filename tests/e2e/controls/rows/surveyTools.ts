@@ -31,7 +31,6 @@ import {
   toggles,
   typed,
 } from './surveyBase.ts';
-import { outlineMapRows } from './entityMaps.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 
 const inPanel = (name: string) => (page: Page) => panel(name)(page).getByRole('button');
@@ -265,8 +264,6 @@ const EXCHANGE: ControlScreen = {
   ],
 };
 
-const numbers = (page: Page): Locator => page.getByRole('combobox', { name: 'Numbers', exact: true });
-
 const IMPORT: ControlScreen = {
   name: 'survey: import',
   shown: dialog,
@@ -286,19 +283,8 @@ const IMPORT: ControlScreen = {
         await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
       },
     },
-    {
-      ...row(
-        'How the file is read',
-        'combobox',
-        'Numbers',
-        changes((page) => numbers(page).inputValue()),
-      ),
-      use: async ({ page }) => {
-        await numbers(page).selectOption('comma');
-      },
-    },
-    toggles('Import', 'switch', 'New ids for rows without one'),
-    ...outlineMapRows('Where the items would be, map'),
+    toggles('Import', 'switch', 'Angles in degrees'),
+    toggles('Import', 'switch', 'Decimal comma'),
     row(
       'Columns',
       'row',

@@ -26,6 +26,7 @@ import {
 import { countText } from '../page/figures.ts';
 import { PagedTable } from '../page/PagedTable.tsx';
 import { usePolled } from '../page/usePolled.ts';
+import { WouldBeTold } from './WouldBeTold.tsx';
 
 const REFRESH_MS = 3000;
 
@@ -71,6 +72,7 @@ export function DeliveriesPage() {
       }
       onRefresh={reload}
     >
+      <WouldBeTold />
       <WhenLoaded polled={polled} onRetry={refresh}>
         {(page) => (
           <Deliveries

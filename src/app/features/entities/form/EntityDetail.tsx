@@ -16,6 +16,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
+import { FilterSentence } from './FilterSentence.tsx';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { OtherFields } from './OtherFields.tsx';
@@ -71,6 +72,7 @@ function Detail({ resource, row }: FactProps) {
               wide: isWide(field) || undefined,
             }))}
           />
+          <FilterSentence collection={resource.collection} row={row} />
         </section>
         <OtherFields resource={resource} row={row} />
         <RecordDeliveries resource={resource} row={row} />

@@ -1,4 +1,8 @@
+import { useStore } from 'jotai';
 import { useState } from 'react';
+import { SNOOZE_ALERTS } from '../../../../domain/resources/entities/snoozeAlerts.ts';
+import type { EpochMs, Millis } from '../../../../domain/units.ts';
+import { serverNow } from '../../../base/serverClock.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { DISPLAY_ROLE } from '../../../../domain/resources/displayRole.ts';
@@ -14,6 +18,8 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './widgets/form.module.css';
+import { FilterSentence } from './FilterSentence.tsx';
+import { rowToSend } from './draft/draft.ts';
 import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
@@ -22,6 +28,8 @@ import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { useRecordForm } from './draft/useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
+
+const NEW_SNOOZE: Millis = 3_600_000;
 
 interface Props {
   readonly resource: Resource;
@@ -40,10 +48,15 @@ export function EntityForm({ resource, id }: Props) {
 }
 
 /** What a form begins with, other than the defaults of the contract, by collection. */
-const NEW_VALUES: Readonly<Record<string, Row>> = { [USERS.collection]: { authorities: [DISPLAY_ROLE] } };
+const NEW_VALUES: Readonly<Record<string, (now: EpochMs) => Row>> = {
+  [USERS.collection]: () => ({ authorities: [DISPLAY_ROLE] }),
+  // Of an hour, so that no snooze is without an end by accident.
+  [SNOOZE_ALERTS.collection]: (now) => ({ startTime: now, endTime: now + NEW_SNOOZE }),
+};
 
 function NewForm({ resource }: { readonly resource: Resource }) {
-  const [row] = useState(() => newRow(resource, NEW_VALUES[resource.collection] ?? {}));
+  const store = useStore();
+  const [row] = useState(() => newRow(resource, NEW_VALUES[resource.collection]?.(serverNow(store)) ?? {}));
   return <Form resource={resource} row={row} isRemoved={false} />;
 }
 
@@ -86,6 +99,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
           <ConflictPanel resource={resource} form={form} current={form.current} />
         )}
         <FormFields resource={resource} form={form} />
+        <FilterSentence collection={resource.collection} row={rowToSend(resource, form.draft)} />
         <OtherFields resource={resource} row={form.draft.base} />
         <footer className={styles.foot}>
           <output className={styles.state} data-dirty={form.isDirty || undefined}>

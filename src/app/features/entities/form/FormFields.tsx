@@ -7,6 +7,7 @@ import { parseRecord, type FieldFailure } from '../../../../domain/resources/def
 import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft/draft.ts';
+import { emptyTextOf } from '../../../../domain/resources/emptyText.ts';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { PositionFields } from './PositionFields.tsx';
@@ -78,7 +79,11 @@ function FieldWidget({ name, field, form, isUnreadable, unusableHint }: FieldPro
       field={field}
       input={form.input(name)}
       error={form.errors[name] ?? ''}
-      hint={isUnreadable ? TEXT.unreadable : (unusableHint ?? secretHint(name, field, form))}
+      hint={
+        isUnreadable
+          ? TEXT.unreadable
+          : (unusableHint ?? secretHint(name, field, form) ?? emptyHint(name, field, form))
+      }
       onInput={(input) => form.setInput(name, input)}
       onLeave={() => form.leave(name)}
     />
@@ -108,6 +113,13 @@ function secretHint(name: string, field: Field, { draft: { base } }: RecordForm)
   const isSet = base[secretMark(name)];
   if (typeof isSet !== 'boolean') return TEXT.secretKept;
   return isSet ? TEXT.secretSet : TEXT.secretNotSet;
+}
+
+/** What the field stands for while it is empty, such as all zones. */
+function emptyHint(name: string, field: Field, form: RecordForm): string | undefined {
+  const { emptyWith } = field;
+  const lists = { [name]: form.input(name), ...(emptyWith && { [emptyWith]: form.input(emptyWith) }) };
+  return emptyTextOf(lists, name, field);
 }
 
 /** The field whose stored value contradicts the rule of the resource, until it is edited. */

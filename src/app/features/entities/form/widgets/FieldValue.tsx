@@ -8,6 +8,7 @@ import type { Kind, KindFields, KindValues } from '../../../../../domain/resourc
 import { readField } from '../../../../../domain/resources/definition/readField.ts';
 import type { EpochMs } from '../../../../../domain/units.ts';
 import { resourceOf } from '../../../../data/entities/resourceOf.ts';
+import { emptyTextOf } from '../../../../../domain/resources/emptyText.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { roleText } from '../../../../text/roles.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
@@ -72,6 +73,8 @@ interface Props {
 export function FieldValue({ resource, name, row }: Props) {
   const field = resource.fields[name];
   const raw = row[name];
+  const emptyText = field && emptyTextOf(row, name, field);
+  if (emptyText !== undefined) return emptyText;
   if (raw === undefined || raw === null || raw === '') return <None />;
   const read = field === undefined ? undefined : readField(raw, field);
   if (field === undefined || read?.ok !== true) return <code className={styles.raw}>{jsonText(raw)}</code>;

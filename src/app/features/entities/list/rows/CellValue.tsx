@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Kind, KindFields, KindValues } from '../../../../../domain/resources/definition/fields.ts';
 import { readField } from '../../../../../domain/resources/definition/readField.ts';
+import { emptyTextOf } from '../../../../../domain/resources/emptyText.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import { unitSuffix } from '../../../../text/units.ts';
@@ -81,7 +82,8 @@ export function CellValue({ column, row }: { readonly column: ListColumn; readon
   if (!read.ok) return <>{typeof raw === 'string' || typeof raw === 'number' ? String(raw) : <None />}</>;
   const show = CELLS[field.kind] as (value: unknown, field: unknown) => ReactNode;
   const shown = show(read.value, field);
-  return shown === '' || shown === false || shown === undefined ? <None /> : <>{shown}</>;
+  if (shown !== '' && shown !== false && shown !== undefined) return <>{shown}</>;
+  return emptyTextOf(row, name, field) ?? <None />;
 }
 
 function None() {
