@@ -24,9 +24,12 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     server = await testServer(medium);
   });
   afterAll(() => server.dispose());
-  afterEach(() => {
+  afterEach(async () => {
     server.devices.connectSimulated(undefined);
     sent = [];
+    // An id is that of one device in the whole installation, and each test names its own 1 and 2.
+    for (const { id } of await get<Row[]>(`${NODES.path}?size=9999`))
+      await server.call('ROLE_ADMIN', `/${NODES.path}/${String(id)}`, { method: 'DELETE' });
   });
 
   /** A squad of its own for each test. */

@@ -7,6 +7,9 @@ import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { callsOf } from '../../src/domain/resources/definition/defineResource.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { SUPER_SQUADS } from '../../src/domain/resources/entities/superSquads.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { drawRow, HOSTILE_TEXT, wrongValue } from '../support/drawnRecords.ts';
 import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
@@ -23,18 +26,26 @@ const OWN_STORES: Readonly<Record<string, ((unique: string) => object) | undefin
     email: `${unique}@example.org`.toLowerCase(),
     langKey: 'en',
     password: 'night shift 7',
+    isDisplay: false,
   }),
   heartbeats: (unique) => ({ nodeid: unique, squad_id: 'squad-1', timestamp: NOW }),
   mediafiles: (unique) => ({ detectionId: 'd1', squadId: 'squad-1', fileName: `${unique}.png`, file: PNG }),
   auditTrail: undefined,
+};
+/** Records decide about notifications by squads, super squads and zones that are known. */
+const KNOWN = {
+  squadids: [{ squadId: 'squad-1' }],
+  superSquads: [{ name: 'East' }],
+  zones: [{ zoneId: 'Z1' }],
 };
 /** Fields that a rule of the entity binds to one another, or to other records. */
 const BOUND: Readonly<Record<string, object>> = {
   emailTemplates: { primaryTemplate: false },
   nodes: { node_lat: 41, lat: 41, node_long: -88, lon: -88, nodeAlt: 6, alt: 6 },
   zones: { zoneName: 'Gate', name: 'Gate', levelId: 'L1', level: 'L1' },
-  webhooks: { headers: { 'x-a': 'b' } },
-  snoozeAlerts: { endTime: '2099-01-01T00:00:00.000Z' },
+  webhooks: { headers: { 'x-a': 'b' }, ...KNOWN },
+  smsSubscribers: KNOWN,
+  snoozeAlerts: { endTime: '2099-01-01T00:00:00.000Z', ...KNOWN },
 };
 const DOCUMENTS = RESOURCES.filter(({ collection }) => !Object.hasOwn(OWN_STORES, collection));
 const OWN = RESOURCES.filter(({ collection }) => OWN_STORES[collection] !== undefined);
@@ -47,6 +58,11 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   beforeAll(async () => {
     server = await testServer(database === 'SQLite' || url === undefined ? {} : { databaseUrl: url });
     await server.intake.accept([aReport('d1')], 'test');
+    await server.store.collection(SQUADS.collection).save({ squadId: 'squad-1' });
+    await server.store.collection(SUPER_SQUADS.collection).save({ name: 'East' });
+    await server.store
+      .collection(ZONES.collection)
+      .save({ zoneId: 'Z1', squadids: [{ squadId: 'squad-1' }] });
   });
   afterAll(() => server.dispose());
 

@@ -19,7 +19,7 @@ const PNG =
 
 const FORMATS: Readonly<Record<TextFormat, fc.Arbitrary<string>>> = {
   email: fc.nat(9999).map((n) => `person.${n}@example.org`),
-  phone: fc.nat(9999).map((n) => `+1 555 ${String(n).padStart(4, '0')}`),
+  phone: fc.nat(9999).map((n) => `+1 212 555 ${String(n).padStart(4, '0')}`),
   timeZone: fc.constantFrom('Europe/Berlin', 'America/Chicago'),
   url: fc.nat(9999).map((n) => `https://example.org/${n}`),
 };
