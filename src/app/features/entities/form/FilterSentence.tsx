@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'jotai';
 import type { Row } from '../../../../domain/json/row.ts';
 import { filterWords } from '../../../../domain/notifications/filterWords.ts';
-import { reportError } from '../../../base/errorLog.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { useServerNow } from '../../../ui/useNow.ts';
+import { useDialled } from './useDialled.ts';
 import styles from './filterSentence.module.css';
 
 interface Props {
@@ -24,21 +22,4 @@ export function FilterSentence({ collection, row }: Props) {
       {words.text}
     </output>
   );
-}
-
-/** The number that a text is dialled by; undefined until the numbering plans are loaded, and where it is none. */
-function useDialled(typed: string): string | undefined {
-  const store = useStore();
-  const [dialled, setDialled] = useState<{ readonly typed: string; readonly number: string }>();
-  useEffect(() => {
-    if (typed === '') return undefined;
-    let isShown = true;
-    import('../../../../domain/notifications/phoneNumber.ts')
-      .then(({ numberToDial }) => isShown && setDialled({ typed, number: numberToDial(typed) }))
-      .catch(reportError(store, 'chunk'));
-    return () => {
-      isShown = false;
-    };
-  }, [typed, store]);
-  return dialled?.typed === typed ? dialled.number : undefined;
 }
