@@ -10,10 +10,23 @@ interface Layer {
 
 /** Who may import whom, and which packages. A layer may always import itself. */
 const LAYERS: Readonly<Record<string, Layer>> = {
-  'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush', 'libphonenumber-js'] },
+  'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush', 'libphonenumber-js', 'proj4'] },
   'src/workers': {
     layers: ['src/domain'],
-    packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb', 'csv-parse', 'geojson-vt', 'pbf'],
+    packages: [
+      'comlink',
+      '@stomp/stompjs',
+      'wretch',
+      'idb',
+      'csv-parse',
+      '@tmcw/togeojson',
+      'fflate',
+      'proj4',
+      'saxes',
+      'topojson-client',
+      'geojson-vt',
+      'pbf',
+    ],
   },
   'src/render': {
     layers: ['src/domain'],
@@ -29,7 +42,6 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'comlink',
       'wretch',
       '@tanstack/react-virtual',
-      '@tmcw/togeojson',
       'lucide-react',
       'react-aria-components',
       'swagger-ui-dist',

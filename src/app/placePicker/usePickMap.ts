@@ -2,10 +2,10 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { ContextState, LngLat, Placement, ZoneShape } from '../../render/base/sceneTypes.ts';
-import type { MapLook } from '../../render/map/mapStyle.ts';
+import type { MapLook, MapOverlay } from '../../render/map/mapStyle.ts';
 import { PickMap } from '../../render/map/pickMap.ts';
 import type { PickMark } from '../../render/map/pickHandle.ts';
-import { readPalette } from '../../render/theme/palette.ts';
+import { readPalette, type Palette } from '../../render/theme/palette.ts';
 import { baseUrl } from '../base/basePath.ts';
 import { reportError } from '../base/errorLog.ts';
 import { currentToken } from '../session/tokenAtoms.ts';
@@ -19,6 +19,8 @@ export interface PickMapInput {
   readonly marks: readonly PickMark[];
   /** Outlines that are drawn below the marks. */
   readonly outlines?: readonly ZoneShape[];
+  /** What is drawn above all else, in the colours of a theme. */
+  readonly overlay?: (palette: Palette) => MapOverlay;
   /** Id of the level whose plan is drawn; '' for none. */
   readonly level: string;
   /** A plan that is drawn whatever the level. */
@@ -33,7 +35,8 @@ export interface PickMapInput {
 export type PickMapFailure = 'map' | 'tiles';
 
 /** A map for picking in the element of the returned ref. */
-export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove }: PickMapInput) {
+export function usePickMap(input: PickMapInput) {
+  const { marks, outlines, overlay, level, plan, start, onPick, onMove } = input;
   const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
@@ -48,6 +51,7 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
     tiles: tilesOfLevel(store, level),
     ...levelLook(level, plan),
     ...(outlines && { zones: outlines }),
+    ...(overlay && { overlay: overlay(readPalette(theme, element)) }),
     scale: markerScale(),
   }));
   const placement = useEffectEvent(() => start);
@@ -74,9 +78,14 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
   useEffect(() => map.current?.jumpTo(start), [start]);
   useEffect(() => {
     if (host.current === null) return;
-    map.current?.setLook({ palette: readPalette(theme, host.current), ...levelLook(level, plan) });
+    const palette = readPalette(theme, host.current);
+    map.current?.setLook({
+      palette,
+      ...levelLook(level, plan),
+      ...(overlay && { overlay: overlay(palette) }),
+    });
     map.current?.setTiles(tilesOfLevel(store, level));
-  }, [store, theme, level, plan, wished]);
+  }, [store, theme, level, plan, overlay, wished]);
   return {
     host,
     failure,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linesText, nodeCountText } from './survey.ts';
-import { importedText } from './surveyTools.ts';
+import { importedText } from './surveyExchange.ts';
 
 it('[YS57] counts of the survey have groups of digits', () => {
   const texts = [

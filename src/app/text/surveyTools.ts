@@ -1,24 +1,14 @@
-/** Texts of the tools of the survey: quality, comparison, versions, checkpoints, import and export, zone assistant, measuring. */
+/** Texts of the tools of the survey: quality, comparison, versions, checkpoints, zone assistant, measuring. */
 import { dateTimeText } from '../../domain/dayAndClock.ts';
 import { areaText, distanceText } from '../../domain/geo/measureText.ts';
 import { readInstant } from '../../domain/json/instant.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
-import type { TableName } from '../../domain/survey/draft/tables.ts';
-import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts';
-import {
-  MAX_FILE_LENGTH,
-  type FileFailure,
-  type RejectedEntry,
-} from '../../domain/survey/exchange/importedFile.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { CompareFailure, FormerVersion } from '../../domain/survey/port/surveySaving.ts';
-import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
 import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
-import { columnText } from './surveyNodes.ts';
 import { epochMs } from '../../domain/units.ts';
-import { countText } from './counts.ts';
 import { itemCount, RESUME_TEXT } from './survey.ts';
 
 export const TOOLS_TEXT = {
@@ -244,105 +234,6 @@ export function reappliedText(name: string): string {
   return `${name} is sent to the devices again`;
 }
 
-export const EXCHANGE_TEXT = {
-  import: 'Import',
-  export: 'Export',
-  choose: 'Choose a file',
-  drop: 'Drop a GeoJSON, KML or CSV file on this page, or paste GeoJSON on the map (Ctrl+V).',
-  rooms: 'Each polygon becomes a zone. Rooms of a level’s own floor plan become zones in the zone assistant.',
-  columns: 'Columns',
-  ignored: 'Not imported',
-  degrees: 'Angles in degrees',
-  comma: 'Decimal comma',
-  preview: 'First rows',
-  rejected: 'Rejected entries',
-  existing: 'Existing items',
-  act: 'Import',
-  reading: 'Reading…',
-  all: 'All items',
-  selection: 'Selected items',
-  nothing: 'There is nothing to export.',
-  nothingNew: 'All items exist already: nothing was imported.',
-  noId: 'Choose the column with the node id.',
-  unreadable: 'The file could not be read.',
-} as const;
-
-export const FORMAT_TEXT: Readonly<Record<ExportFormat, string>> = {
-  geojson: 'GeoJSON',
-  kml: 'KML',
-  csv: 'CSV (nodes)',
-};
-
-export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
-  skip: 'Skip',
-  replace: 'Replace',
-  rename: 'Add with a new id',
-};
-
-export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml' | 'empty' | 'archive', string>> = {
-  size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
-  empty: 'The file is empty.',
-  archive: 'The file is an archive or a workbook. Unpack it, or save it as KML, GeoJSON or CSV.',
-  notJson: 'The file is not JSON.',
-  notCsv: 'The file is not CSV.',
-  notKml: 'The file is not KML.',
-  noFeatures: 'The file has no features.',
-  noHeader: 'The file has no header with the names of its columns.',
-};
-
-export const RING_TEXT: Readonly<Record<RingFailure, string>> = {
-  corners: 'has fewer than three corners',
-  beyond: 'has a corner beyond ±180° of longitude or ±90° of latitude',
-  crosses: 'crosses itself',
-  area: 'encloses nothing',
-};
-
-const REJECTED_REASON: Readonly<Record<RejectedEntry['reason'], string>> = {
-  notObject: 'is not a feature',
-  geometry: 'is neither a point nor a polygon',
-  place: 'has no valid position',
-  ...RING_TEXT,
-  id: 'has no id',
-  column: 'has a value that cannot be read',
-};
-
-/** Of each rejected entry: "Line 4 has no valid position", "Feature 7 has no id". */
-export function rejectedTexts({ rejected, csv }: Pick<FileRead, 'rejected' | 'csv'>): readonly string[] {
-  const entry = csv === undefined ? 'Feature' : 'Line';
-  return rejected.map(
-    ({ at, reason, column }) =>
-      `${entry} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${columnText(column)}`}`,
-  );
-}
-
-/** "12 nodes, 2 zones; 3 of them exist already; 2 are more than 100 km from the squad; 1 rejected". */
-export function readText({ counts, existing, foreign, repeated, far, rejectedCount }: FileRead): string {
-  const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
-  const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
-  return [
-    items.length === 0 ? 'No items' : items.join(', '),
-    ...(existing > 0
-      ? [`${countText(existing)} of them ${existing === 1 ? 'exists' : 'exist'} already`]
-      : []),
-    ...(foreign > 0
-      ? [`${countText(foreign)} ${foreign === 1 ? 'has the id' : 'have ids'} of devices of other squads`]
-      : []),
-    ...(repeated > 0 ? [`${countText(repeated)} with the id of another one in the file`] : []),
-    ...(far > 0 ? [`${countText(far)} ${far === 1 ? 'is' : 'are'} more than 100 km from the squad`] : []),
-    ...(rejectedCount > 0 ? [`${countText(rejectedCount)} rejected`] : []),
-  ].join('; ');
-}
-
-/** "12 added, 3 replaced, 1 skipped". */
-export function importedText({ added, replaced, skipped }: Omit<Imported, 'first'>): string {
-  const parts = [
-    [added, 'added'],
-    [replaced, 'replaced'],
-    [skipped, 'skipped'],
-  ] as const;
-  return parts.flatMap(([count, verb]) => (count > 0 ? [`${countText(count)} ${verb}`] : [])).join(', ');
-}
-
 export const ASSISTANT_TEXT = {
   none: 'No problems were found in the zones.',
   list: 'Findings',
@@ -371,6 +262,14 @@ export function roomText({ kind, name, area, reason }: RoomZone, at: number, zon
   if (reason === undefined) return what;
   return `${what}: ${reason === 'overlap' ? `overlaps ${zoneId}` : RING_TEXT[reason]}`;
 }
+
+/** Why an outline is no zone, after its name. */
+export const RING_TEXT: Readonly<Record<RingFailure, string>> = {
+  corners: 'has fewer than three corners',
+  beyond: 'has a corner beyond ±180° of longitude or ±90° of latitude',
+  crosses: 'crosses itself',
+  area: 'encloses nothing',
+};
 
 /** Sentences of the zone assistant; names are ids. */
 export const FINDING_TEXT = {

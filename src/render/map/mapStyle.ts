@@ -7,6 +7,12 @@ import type { BaseMapPart } from '../../domain/map/baseMap.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 
+/** Sources and layers of a map that shows something of its own. */
+export interface MapOverlay {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  readonly layers: readonly LayerSpecification[];
+}
+
 /** What the style of the map depends on. */
 export interface MapLook {
   readonly palette: Palette;
@@ -21,6 +27,8 @@ export interface MapLook {
   /** Plan of that level, drawn in place of the base map's; the same object while it is the same plan. */
   readonly plan?: WrittenPlan | undefined;
   readonly zones?: readonly ZoneShape[];
+  /** What is drawn above all else. */
+  readonly overlay?: MapOverlay;
   /** Names that stand beside the pins of places; the base map leaves them out. */
   readonly placeNames?: readonly string[];
   /** Root font size / 16, by which texts and thin lines are scaled; 1 where absent. */
@@ -51,7 +59,7 @@ export function mapStyle(
   look: MapLook,
   ground: 'land' | 'sea' = look.baseMap === undefined ? 'land' : 'sea',
 ): StyleSpecification {
-  const { zones = [], scale = 1 } = look;
+  const { zones = [], overlay, scale = 1 } = look;
   return {
     version: 8,
     sources: {
@@ -59,6 +67,7 @@ export function mapStyle(
       ...tileSources(look.tiles),
       ...planSource(look),
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
+      ...overlay?.sources,
     },
     layers: [
       background(look.palette.css(ground === 'sea' ? 'map-water' : 'map-land')),
@@ -69,6 +78,7 @@ export function mapStyle(
       ...tileLayers(look, 'plan'),
       ...(look.baseMap === undefined ? [] : labelLayers(look)),
       ...(zones.length === 0 ? [] : zoneLayers(look.palette, scale)),
+      ...(overlay?.layers ?? []),
     ],
   };
 }

@@ -7,22 +7,20 @@ const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
 describe('tools of the survey', () => {
   it('[JS5] [YS14] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
     const { squad, tools, noted } = openTestTools();
-    const unread = { targets: [], hasDegrees: true, hasDecimalComma: false };
-    expect(await tools.readFile({ format: 'columns', mapping: unread })).toEqual({
+    expect(await tools.readFile({ format: 'answers', answers: { targets: [] } })).toEqual({
       ok: false,
-      reason: 'notCsv',
+      reason: { reason: 'empty', detail: '' },
     });
     const text = 'Name;Lat;Lon;Remark\n"7\nold";40,5;-74,1;roof\n8;40,5;-74,2;\n\n9;x;-74;\n';
-    const read = await tools.readFile({ format: 'csv', text });
-    if (!read.ok) throw new Error(read.reason);
+    const read = await tools.readFile({ format: 'text', text });
+    if (!read.ok) throw new Error(read.reason.reason);
     expect(read.value).toMatchObject({
       counts: { nodes: 2, cameras: 0, zones: 0 },
       rejected: [{ at: 6, reason: 'column', column: 'node_lat' }],
-      csv: { header: ['Name', 'Lat', 'Lon', 'Remark'], mapping: { hasDecimalComma: true } },
+      csv: { header: ['Name', 'Lat', 'Lon', 'Remark'], mapping: { numbers: 'comma' } },
     });
     const targets = ['locationId', 'node_lat', 'node_long', 'nodeId'] as const;
-    const mapping = { targets, hasDegrees: true, hasDecimalComma: true };
-    const again = await tools.readFile({ format: 'columns', mapping });
+    const again = await tools.readFile({ format: 'answers', answers: { targets } });
     expect(again).toMatchObject({ value: { counts: { nodes: 1 }, rejectedCount: 2 } });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({
       value: { added: 1, first: { table: 'nodes', row: 0 } },
@@ -36,11 +34,12 @@ describe('tools of the survey', () => {
     const { tools } = openTestTools();
     const near = { lat: 41.2, lon: -88.4 };
     const text = 'id,lat,lon\n1,41.2,-88.4\n2,-88.4,41.2\n';
-    expect(await tools.readFile({ format: 'csv', text, near })).toMatchObject({ value: { far: 1 } });
+    expect(await tools.readFile({ format: 'text', text, near })).toMatchObject({ value: { far: 1 } });
     const targets = ['nodeId', 'node_long', 'node_lat'] as const;
-    const mapping = { targets, hasDegrees: true, hasDecimalComma: false };
-    expect(await tools.readFile({ format: 'columns', mapping, near })).toMatchObject({ value: { far: 1 } });
-    expect(await tools.readFile({ format: 'csv', text })).toMatchObject({ value: { far: 0 } });
+    expect(await tools.readFile({ format: 'answers', answers: { targets }, near })).toMatchObject({
+      value: { far: 1 },
+    });
+    expect(await tools.readFile({ format: 'text', text })).toMatchObject({ value: { far: 0 } });
     const ring = [2, 3, 4, 2].map((lon) => [lon, lon === 3 ? 41 : 40]);
     const geometry = { type: 'GeometryCollection', geometries: [{ type: 'Polygon', coordinates: [ring] }] };
     const camera = {
@@ -49,13 +48,15 @@ describe('tools of the survey', () => {
       geometry: { type: 'Point', coordinates: [2, 3] },
     };
     const features = [{ type: 'Feature', properties: {}, geometry }, camera];
-    expect(await tools.readFile({ format: 'features', features, near })).toMatchObject({ value: { far: 2 } });
+    expect(await tools.readFile({ format: 'text', text: JSON.stringify(features), near })).toMatchObject({
+      value: { far: 2 },
+    });
   });
 
   it('[ZM4] the first line of a spreadsheet may name what is between the cells', async () => {
     const { tools } = openTestTools();
     const text = '\uFEFFsep=;\r\nid;lat,lon;lat;lon\r\n1;x;40.5;-74\r\n2;x;y;-74\r\n';
-    expect(await tools.readFile({ format: 'csv', text })).toMatchObject({
+    expect(await tools.readFile({ format: 'text', text })).toMatchObject({
       value: {
         counts: { nodes: 1 },
         rejected: [{ at: 4 }],
@@ -67,22 +68,21 @@ describe('tools of the survey', () => {
   it('[ZM4] the first row of a file without a header is read as the others, once its columns are chosen', async () => {
     const { tools } = openTestTools();
     const text = `${Array.from({ length: 28 }, (_, i) => (i === 0 ? 'N1' : i)).join()}\nN2,2,3\n`;
-    const read = await tools.readFile({ format: 'csv', text });
+    const read = await tools.readFile({ format: 'text', text });
     expect(read).toMatchObject({
       value: { counts: { nodes: 0 }, csv: { sample: [{ 0: 'N1' }, { 0: 'N2' }] } },
     });
     const header = read.ok ? read.value.csv?.header : [];
     expect([header?.[0], header?.[25], header?.[26], header?.[27]]).toEqual(['A', 'Z', 'AA', 'AB']);
     const targets = ['nodeId', 'node_lat', 'node_long'] as const;
-    const mapping = { targets, hasDegrees: true, hasDecimalComma: false };
-    expect(await tools.readFile({ format: 'columns', mapping })).toMatchObject({
+    expect(await tools.readFile({ format: 'answers', answers: { targets } })).toMatchObject({
       value: { counts: { nodes: 2 }, rejectedCount: 0 },
     });
   });
 
   it('[JS5] a tab that may not edit imports nothing', async () => {
     const { tools } = openTestTools({ canEdit: false });
-    await tools.readFile({ format: 'geojson', text: '{"type":"Point","coordinates":[0,0]}' });
+    await tools.readFile({ format: 'text', text: '{"type":"Point","coordinates":[0,0]}' });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({
       ok: false,
       reason: 'otherTab',
@@ -107,7 +107,7 @@ describe('tools of the survey', () => {
       const all = await tools.exportItems({ format, which: 'all' });
       const counts = await Promise.all(
         [selected, all].map(async (text = '') => {
-          const read = await tools.readFile({ format, text });
+          const read = await tools.readFile({ format: 'text', text });
           return read.ok
             ? [read.value.counts.nodes, read.value.existing, read.value.rejectedCount]
             : read.reason;
@@ -131,8 +131,10 @@ describe('tools of the survey', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (each) => {
-        const read = await tools.readFile({ format: 'csv', text: each });
-        expect(read.ok ? '' : read.reason).toMatch(/^(notCsv|noHeader|)$/);
+        const read = await tools.readFile({ format: 'text', text: each });
+        expect(read.ok ? '' : read.reason.reason).toMatch(
+          /^(notCsv|noHeader|noContent|notJson|notXml|noFeatures|)$/,
+        );
       }),
     );
   });

@@ -4,14 +4,8 @@ import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
-import { proposeMapping, readCsvNodes } from '../../domain/survey/exchange/csvNodes.ts';
-import {
-  readFeatures,
-  readGeoJson,
-  writeGeoJson,
-  type ExchangedRows,
-} from '../../domain/survey/exchange/geoJson.ts';
-import { countFarItems } from '../../domain/survey/exchange/farItems.ts';
+import { writeGeoJson, type ExchangedRows } from '../../domain/survey/exchange/geoJson.ts';
+import { countFarItems, type GroundPlace } from '../../domain/survey/exchange/farItems.ts';
 import {
   buildImport,
   countExisting,
@@ -19,17 +13,19 @@ import {
   countRepeated,
 } from '../../domain/survey/exchange/importItems.ts';
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
-import type { FileFailure, ReadFile } from '../../domain/survey/exchange/importedFile.ts';
+import { fileFailure, type FileFailure, type ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
 import type { EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import {
   MAX_LISTED_FAILURES,
+  MAX_PREVIEW_POINTS,
+  MAX_PREVIEW_RINGS,
   PREVIEW_ROWS,
-  type CsvPreview,
   type ExportRequest,
   type FileRequest,
   type FileRead,
   type Imported,
+  type ImportPreview,
   type ImportRead,
   type ItemsMiddle,
   type NearNode,
@@ -48,7 +44,7 @@ import {
   type RoomZone,
 } from '../../domain/survey/zones/roomZones.ts';
 import { collectZoneFindings, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
-import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
+import { ImportReader, type ImportReading } from './exchange/importReader.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { middleOf } from './middleOf.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
@@ -77,27 +73,17 @@ export class WorkerTools implements SurveyTools {
   readonly #deps: WorkerToolsDeps;
   /** Items of the file that was read last; undefined before one, and after its import. */
   #read: ReadFile | undefined;
-  /** The CSV file that was split last: other columns read it again. */
-  #split: SplitCsv | undefined;
+  readonly #reader = new ImportReader();
 
   constructor(deps: WorkerToolsDeps) {
     this.#deps = deps;
   }
 
-  async readFile(request: FileRequest): Promise<Result<FileRead, FileFailure>> {
+  async readFile({ near, ...content }: FileRequest): Promise<Result<FileRead, FileFailure>> {
     this.#read = undefined;
-    if (request.format === 'columns')
-      return this.#split === undefined ? failure('notCsv') : success(this.#readCsv(this.#split, request));
-    this.#split = undefined;
-    if (request.format === 'csv') {
-      const split = await splitCsv(request.text);
-      if (!split.ok) return split;
-      this.#split = split.value;
-      return success(this.#readCsv(split.value, request));
-    }
-    const read =
-      request.format === 'geojson' ? readGeoJson(request.text) : success(readFeatures(request.features));
-    return read.ok ? success(this.#note(read.value, request, undefined)) : read;
+    const reading = await this.#reader.read(content, near);
+    if (reading === undefined) return fileFailure('empty');
+    return reading.ok ? success(this.#note(reading.value, near)) : reading;
   }
 
   importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditFailure>> {
@@ -114,7 +100,7 @@ export class WorkerTools implements SurveyTools {
     });
     if (!built.ok) return Promise.resolve(built);
     this.#read = undefined;
-    this.#split = undefined;
+    this.#reader.close();
     const { edit, note, added, replaced, skipped } = built.value;
     this.#deps.edited(squad, squad.performEdit({ edit, note }, place));
     this.#deps.drawn();
@@ -212,18 +198,7 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(Int32Array.from(ids, (id) => rowOf.get(id) ?? -1));
   }
 
-  /** With the columns that a person chose, else as they are proposed. */
-  #readCsv({ header, rows }: SplitCsv, request: FileRequest): FileRead {
-    const sample = rows.slice(0, PREVIEW_ROWS);
-    const mapping = request.format === 'columns' ? request.mapping : proposeMapping(header, sample);
-    const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
-    const read = readCsvNodes(rows, mapping);
-    const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, rejected: [] };
-    // Without a column of ids no node is read; the columns can still be chosen.
-    return this.#note(read.ok ? read.value : none, request, preview);
-  }
-
-  #note(read: ReadFile, { near }: FileRequest, csv: CsvPreview | undefined): FileRead {
+  #note({ read, table, questions, notes }: ImportReading, near: GroundPlace | undefined): FileRead {
     this.#read = read;
     const { items, rejected } = read;
     const squad = this.#deps.squad();
@@ -237,7 +212,14 @@ export class WorkerTools implements SurveyTools {
       far: near === undefined ? 0 : countFarItems(items, near),
       rejectedCount: rejected.length,
       rejected: rejected.slice(0, MAX_LISTED_FAILURES),
-      csv,
+      csv: table && {
+        header: table.source.table.header,
+        sample: table.source.table.rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells),
+        mapping: table.mapping,
+      },
+      questions,
+      notes,
+      preview: previewOf(items),
     };
   }
 }
@@ -245,6 +227,19 @@ export class WorkerTools implements SurveyTools {
 /** A zone of a file without corners that it has twice. */
 function withCleanRing<Zone extends { readonly ring?: unknown }>(zone: Zone): Zone {
   return zone.ring instanceof Float64Array ? { ...zone, ring: withoutRepeats(zone.ring) } : zone;
+}
+
+function previewOf({ nodes, cameras, zones }: ReadFile['items']): ImportPreview {
+  const places = [
+    ...nodes.map(({ node_long: lon, node_lat: lat }) => [lon, lat]),
+    ...cameras.map(({ lon, lat }) => [lon, lat]),
+  ];
+  return {
+    points: Float64Array.from(places.slice(0, MAX_PREVIEW_POINTS).flat(), Number),
+    rings: zones
+      .slice(0, MAX_PREVIEW_RINGS)
+      .flatMap(({ ring }) => (ring instanceof Float64Array ? [ring] : [])),
+  };
 }
 
 /** undefined for no rows. */

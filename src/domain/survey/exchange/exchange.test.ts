@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTables, type DraftTables } from '../draft/tables.ts';
-import { proposeMapping, readCsvNodes, targetsOf } from './csvNodes.ts';
+import { targetsOf } from './csvColumns.ts';
+import { proposeMapping, readCsvNodes } from './csvNodes.ts';
 import { readFeatures, readGeoJson, writeGeoJson } from './geoJson.ts';
 import { writeKml } from './kml.ts';
 import { writeNodesCsv } from './writeCsv.ts';
@@ -16,7 +17,7 @@ const RING = [
 
 function tablesOf(text: string): DraftTables {
   const read = readGeoJson(text);
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.reason);
   const tables = createTables();
   tables.nodes.add(read.value.items.nodes);
   tables.cameras.add(read.value.items.cameras);
@@ -117,7 +118,7 @@ describe('exchange of surveys', () => {
       '3 geometry',
       '4 geometry',
       '5 geometry',
-      '5 geometry',
+      '5 noGeometry',
       '5 geometry',
     ]);
     expect(readGeoJson('{"type":"MultiPoint","coordinates":[[1,1],[2,2]]}')).toMatchObject({
@@ -160,7 +161,7 @@ describe('exchange of surveys', () => {
       '5 place',
       '6 geometry',
       '7 crosses',
-      '8 geometry',
+      '8 noGeometry',
       '9 beyond',
       '10 corners',
       '11 corners',
@@ -185,7 +186,7 @@ describe('exchange of surveys', () => {
     fc.assert(
       fc.property(text, (each) => {
         const read = readGeoJson(each);
-        expect(read.ok ? '' : read.reason).toMatch(/^(notJson|noFeatures|)$/);
+        expect(read.ok ? '' : read.reason.reason).toMatch(/^(notJson|noFeatures|)$/);
       }),
     );
   });
@@ -201,12 +202,13 @@ describe('exchange of surveys', () => {
   });
 });
 
+const NO_PLACES = { project: () => undefined, grid: () => undefined };
 const rowsOf = (...rows: readonly (readonly string[])[]) => rows.map((cells, i) => ({ line: i + 2, cells }));
 
 describe('nodes of a CSV file', () => {
   it('[ZM4] columns are recognised by the names that surveyors use, each target once', () => {
     const header = ['Point ID', 'Latitude', 'LONGITUDE', 'Elevation', 'Mic 1 x', 'Latitude 2', 'lat', ''];
-    const { targets } = proposeMapping(header, []);
+    const { targets } = proposeMapping(header, []).mapping;
     expect(targets).toEqual([
       'nodeId',
       'node_lat',
@@ -232,19 +234,28 @@ describe('nodes of a CSV file', () => {
 
   it('[ZM4] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {
     const header = ['id', 'lat', 'lon', 'yaw'];
-    expect(proposeMapping(header, rowsOf(['1', '40,5', '-74,1', '90']))).toMatchObject({
-      hasDecimalComma: true,
-      hasDegrees: true,
-    });
-    expect(proposeMapping(header, rowsOf(['1', '40,5', '−74,1', '0']))).toMatchObject({
-      hasDecimalComma: true,
-    });
-    const small = rowsOf(['1', '40.5', '-74.1', '1.57']);
-    expect(proposeMapping(['id', 'lat', 'lon', 'yaw_deg'], small)).toMatchObject({ hasDegrees: true });
-    expect(proposeMapping(header, rowsOf(['1', '40.5', '-74.1', '1.57']))).toMatchObject({
-      hasDecimalComma: false,
-      hasDegrees: false,
-    });
+    const found = (names: readonly string[], ...rows: readonly (readonly string[])[]) => {
+      const { numbers, angles } = proposeMapping(names, rowsOf(...rows)).mapping;
+      return [numbers, angles];
+    };
+    expect(found(header, ['1', '40,5', '-74,1', '90'])).toEqual(['comma', 'degrees']);
+    expect(found(header, ['1', '40,5', '−74,1', '0'])).toEqual(['comma', 'degrees']);
+    expect(found(['id', 'lat', 'lon', 'yaw_deg'], ['1', '40.5', '-74.1', '1.57'])).toEqual([
+      'point',
+      'degrees',
+    ]);
+    expect(found(['id', 'lat', 'lon', 'yaw (rad)'], ['1', '40.5', '-74.1', '1'])).toEqual([
+      'point',
+      'radians',
+    ]);
+    // A blank cell and a text say nothing of the unit of the others.
+    const doubtful = ['1', '40.5', '-74.1', '1.57'];
+    expect(found(header, doubtful)).toEqual(['point', undefined]);
+    expect(found(header, doubtful, ['2', '40.5', '-74.1', ''])).toEqual(['point', undefined]);
+    expect(found(header, ['2', '40.5', '-74.1', 'n/a'], ['3', '40.5', '-74.1', '0'])).toEqual([
+      'point',
+      'degrees',
+    ]);
   });
 
   it('[ZM5] rows are nodes; each rejected one has its line, a reason and its column', () => {
@@ -257,8 +268,9 @@ describe('nodes of a CSV file', () => {
       ['5', '40'],
       ['6', '40', '−74.5'],
     );
-    const read = readCsvNodes(rows, proposeMapping(header, rows));
-    if (!read.ok) throw new Error(read.reason);
+    const { mapping } = proposeMapping(header, rows);
+    const read = readCsvNodes(rows, mapping, NO_PLACES);
+    if (!read.ok) throw new Error(read.reason.reason);
     expect(read.value.items.nodes.map(({ node_long }) => node_long)).toEqual([-74, -74.5]);
     expect(read.value.items.nodes[0]).toMatchObject({
       nodeId: '1',
@@ -269,12 +281,12 @@ describe('nodes of a CSV file', () => {
     expect(read.value.rejected).toEqual([
       { at: 3, reason: 'id' },
       { at: 4, reason: 'place' },
-      { at: 5, reason: 'column', column: 'node_long' },
+      { at: 5, reason: 'column', column: 'node_long', text: 'west' },
       { at: 6, reason: 'place' },
     ]);
-    expect(readCsvNodes(rows, { ...proposeMapping([], []), targets: [] })).toEqual({
+    expect(readCsvNodes(rows, { ...mapping, targets: [] }, NO_PLACES)).toEqual({
       ok: false,
-      reason: 'noHeader',
+      reason: { reason: 'noHeader', detail: '' },
     });
   });
 
@@ -299,8 +311,8 @@ describe('nodes of a CSV file', () => {
         tables.nodes.add(nodes);
         const [header, ...cells] = parse(writeNodesCsv(tables.nodes, tables.nodes.presentRows()));
         const rows = rowsOf(...cells);
-        const read = readCsvNodes(rows, { ...proposeMapping(header ?? [], rows), hasDegrees: true });
-        if (!read.ok) throw new Error(read.reason);
+        const read = readCsvNodes(rows, proposeMapping(header ?? [], rows).mapping, NO_PLACES);
+        if (!read.ok) throw new Error(read.reason.reason);
         expect(read.value.rejected).toEqual([]);
         read.value.items.nodes.forEach((item, i) => {
           const { yaw, node_lat: lat, node_long: lon, ...rest } = nodes[i];

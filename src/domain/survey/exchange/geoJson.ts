@@ -1,6 +1,6 @@
 /** Items ↔ GeoJSON (RFC 7946). A point is a node, or a camera where it has a camera id; a polygon is a zone; of several each is one. */
 import { readFinite, readId } from '../../json/read.ts';
-import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
+import { NOT_JSON } from '../../json/parseJson.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { readCamera, writeCamera } from '../draft/cameraItems.ts';
@@ -9,12 +9,13 @@ import type { DraftTables, Ring } from '../draft/tables.ts';
 import { readZoneFeature, writeZoneFeature } from '../draft/zoneFeatures.ts';
 import { checkRing } from '../zones/ring.ts';
 import {
+  fileFailure,
   MAX_FILE_LENGTH,
   type FileFailure,
   type ReadFile,
-  type EntryFailure,
   type RejectedEntry,
 } from './importedFile.ts';
+import { featuresOf, parseJsonTexts } from './jsonFeatures.ts';
 
 /** Geometries of one item, and those of several, with what each part of their coordinates is. */
 const ITEM_TYPES: readonly unknown[] = ['Point', 'Polygon'];
@@ -24,19 +25,27 @@ const PART_TYPES: ReadonlyMap<unknown, string> = new Map([
 ]);
 const COLLECTION = 'GeometryCollection';
 
-/** Types of a file that is one feature. */
-const SINGLE_TYPES: readonly unknown[] = ['Feature', ...ITEM_TYPES, ...PART_TYPES.keys(), COLLECTION];
+/** Types of a geometry without a feature. */
+const BARE_TYPES: readonly unknown[] = [
+  ...ITEM_TYPES,
+  ...PART_TYPES.keys(),
+  COLLECTION,
+  'LineString',
+  'MultiLineString',
+];
+/** A collection that is deeper within others is not looked into. */
+const MAX_DEPTH = 20;
 
 /** Rows of each table, those of a selection or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
 
 /** Reads a feature, a collection of features, a geometry, or a list of features. O(length). */
 export function readGeoJson(text: string): Result<ReadFile, FileFailure> {
-  if (text.length > MAX_FILE_LENGTH) return failure('size');
-  const value = parseJson(text);
-  if (value === NOT_JSON) return failure('notJson');
-  const features = featuresOf(value);
-  return features === undefined ? failure('noFeatures') : success(readFeatures(features));
+  if (text.length > MAX_FILE_LENGTH) return fileFailure('size');
+  const value = parseJsonTexts(text);
+  if (value === NOT_JSON) return fileFailure('notJson');
+  const { features } = featuresOf(value);
+  return features === undefined ? fileFailure('noFeatures') : success(readFeatures(features));
 }
 
 /** Reads features, such as a reader of another format made them; one that cannot be taken fails no other. */
@@ -48,7 +57,7 @@ export function readFeatures(features: readonly unknown[]): ReadFile {
   const parts = features.flatMap((feature, i) => partsOf(feature).map((part) => [part, i] as const));
   parts.forEach(([part, i]) => {
     const read = readFeature(part);
-    if (!read.ok) rejected.push({ at: i + 1, reason: read.reason });
+    if (!read.ok) rejected.push({ at: i + 1, ...read.reason });
     else if (read.value.table === 'nodes') items.nodes.push(read.value.item);
     else if (read.value.table === 'cameras') items.cameras.push(read.value.item);
     else items.zones.push(read.value.item);
@@ -85,91 +94,114 @@ type ReadFeature =
 /** A feature for each point or polygon of a feature; that of a geometry alone has no properties. */
 function partsOf(feature: unknown): readonly unknown[] {
   if (!isRow(feature)) return [feature];
-  const isBare = feature['type'] !== 'Feature' && SINGLE_TYPES.includes(feature['type']);
+  const isBare = feature['type'] !== 'Feature' && BARE_TYPES.includes(feature['type']);
   const whole: Row = isBare ? { type: 'Feature', geometry: feature } : feature;
   const geometries = geometriesOf(whole['geometry']);
   if (geometries.length < 2) return geometries.map((geometry) => ({ ...whole, geometry }));
   const { id: _id, ...others } = whole;
-  const properties = isRow(whole['properties']) ? whole['properties'] : {};
   return geometries.map((geometry, i) =>
     i === 0
       ? { ...whole, geometry }
-      : { ...others, properties: propertiesOfPart(properties, geometry, i), geometry },
+      : { ...others, properties: propertiesOfPart(whole, geometry, i), geometry },
   );
 }
 
-/** The points and polygons of a geometry; itself where it has none. */
-function geometriesOf(geometry: unknown): readonly unknown[] {
+/** The points and polygons of a geometry, also of collections in it; itself where it has none. */
+function geometriesOf(geometry: unknown, depth = 0): readonly unknown[] {
   if (!isRow(geometry)) return [geometry];
   const { type, coordinates, geometries } = geometry;
   const all = type === COLLECTION && Array.isArray(geometries) ? (geometries as unknown[]) : undefined;
   const part = PART_TYPES.get(type);
   const places = part !== undefined && Array.isArray(coordinates) ? (coordinates as unknown[]) : undefined;
-  // A collection within one is no point or polygon.
   const parts =
     places?.map((place) => ({ type: part, coordinates: place })) ??
-    all?.flatMap((each) => (isRow(each) && each['type'] !== COLLECTION ? geometriesOf(each) : [each]));
+    all?.flatMap((each) => (depth < MAX_DEPTH ? geometriesOf(each, depth + 1) : [each]));
   return parts === undefined || parts.length === 0 ? [geometry] : parts;
 }
 
 /** Properties of a part after the first, whose id is that of the first one: a zone gets its own, that of a point is numbered. */
-function propertiesOfPart(properties: Row, geometry: unknown, i: number): Row {
+function propertiesOfPart(feature: Row, geometry: unknown, i: number): Row {
+  const properties = isRow(feature['properties']) ? feature['properties'] : {};
   const { id: _id, ...others } = properties;
   if (isRow(geometry) && geometry['type'] === 'Polygon') return others;
   const key = Object.hasOwn(properties, 'cameraId') ? 'cameraId' : 'nodeId';
-  const own = readId({ ...nameOf(properties), ...properties }[key]);
+  const own = readId({ ...nameOf(properties, feature['id']), ...properties }[key]);
   return own === undefined ? properties : { ...properties, [key]: `${own}-${i + 1}` };
 }
 
-function readFeature(feature: unknown): Result<ReadFeature, EntryFailure> {
-  if (!isRow(feature)) return failure('notObject');
+type PartFailure = Pick<RejectedEntry, 'reason' | 'text'>;
+
+function readFeature(feature: unknown): Result<ReadFeature, PartFailure> {
+  if (!isRow(feature)) return failure({ reason: 'notObject' });
   const { geometry } = feature;
-  if (!isRow(geometry)) return failure('geometry');
+  if (geometry === undefined || geometry === null) return failure({ reason: 'noGeometry' });
+  const type = isRow(geometry) ? geometry['type'] : undefined;
+  if (!isRow(geometry) || !ITEM_TYPES.includes(type))
+    return failure({ reason: 'geometry', ...(typeof type === 'string' && { text: type }) });
+  if (hasUnreadable(geometry['coordinates'])) return failure({ reason: 'coordinates' });
   const properties = isRow(feature['properties']) ? feature['properties'] : {};
-  if (geometry['type'] === 'Polygon') return readPolygon({ ...feature, properties, geometry });
-  return geometry['type'] === 'Point' ? readPoint(properties, geometry['coordinates']) : failure('geometry');
+  if (type === 'Polygon') return readPolygon({ ...feature, properties, geometry });
+  return readPoint({ ...feature, properties }, geometry['coordinates']);
 }
 
-function readPolygon(feature: Row): Result<ReadFeature, EntryFailure> {
-  const item = readZoneFeature(feature);
+/** Whether a coordinate is beyond all numbers: a reader of another format marks one so that it cannot read. */
+function hasUnreadable(coordinates: unknown, depth = 0): boolean {
+  if (!Array.isArray(coordinates)) return typeof coordinates === 'number' && !Number.isFinite(coordinates);
+  return depth < MAX_DEPTH && coordinates.some((each) => hasUnreadable(each, depth + 1));
+}
+
+function readPolygon(feature: Row): Result<ReadFeature, PartFailure> {
+  const read = readZoneFeature(feature);
+  const item = read.name === '' ? { ...read, name: zoneName(feature) } : read;
   const ring = item.ring as Ring | undefined;
   const wrong = ring === undefined ? 'corners' : checkRing(ring);
-  if (wrong !== undefined) return failure(wrong);
+  if (wrong !== undefined) return failure({ reason: wrong });
   return success({ table: 'zones', item });
 }
 
-function readPoint(properties: Row, coordinates: unknown): Result<ReadFeature, EntryFailure> {
+/** The name of a zone as other programs write it. */
+function zoneName({ properties }: Row): string {
+  const named = Object.entries(isRow(properties) ? properties : {}).find(
+    ([name, value]) => /^(?:name|title|label)$/i.test(name) && readId(value) !== undefined,
+  );
+  return readId(named?.[1]) ?? '';
+}
+
+function readPoint(
+  { properties, id }: Row & { readonly properties: Row },
+  coordinates: unknown,
+): Result<ReadFeature, PartFailure> {
   const [lon, lat, alt] = (Array.isArray(coordinates) ? coordinates : []).map(readFinite);
-  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return failure('place');
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return failure({ reason: 'place' });
   if (Object.hasOwn(properties, 'cameraId')) {
     const item = readCamera({ ...properties, lat, lon });
-    return item.cameraId === '' ? failure('id') : success({ table: 'cameras', item });
+    return item.cameraId === '' ? failure({ reason: 'id' }) : success({ table: 'cameras', item });
   }
   const item = readNodeItem({
-    ...nameOf(properties),
+    ...nameOf(properties, id),
     ...properties,
     node_lat: lat,
     node_long: lon,
     ...altitude(alt),
   });
-  return item.nodeId === '' ? failure('id') : success({ table: 'nodes', item });
+  return item.nodeId === '' ? failure({ reason: 'id' }) : success({ table: 'nodes', item });
 }
 
-/** The id of a node by the names that other programs give it. */
-function nameOf(properties: Row): Row {
-  const name = properties['name'] ?? properties['Name'] ?? properties['id'];
-  return name === undefined ? {} : { nodeId: name };
+/** Properties that hold the id of a point, the likeliest first; lower case, letters and digits alone. */
+const ID_NAMES = ['nodeid', 'node', 'sensorid', 'sensor', 'pointid', 'name', 'id', 'title', 'label'];
+
+/** The id of a node by the names that other programs give it; else the id of its feature. */
+function nameOf(properties: Row, id: unknown): Row {
+  const byName = new Map(
+    Object.entries(properties).map(([name, value]) => [name.toLowerCase().replace(/[^a-z\d]/g, ''), value]),
+  );
+  const named = ID_NAMES.map((name) => byName.get(name)).find((value) => readId(value) !== undefined);
+  const nodeId = named ?? id;
+  return readId(nodeId) === undefined ? {} : { nodeId };
 }
 
 function altitude(alt: number | undefined): Row {
   return alt === undefined || Number.isNaN(alt) ? {} : { nodeAlt: alt };
-}
-
-function featuresOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value as readonly unknown[];
-  if (!isRow(value)) return undefined;
-  if (Array.isArray(value['features'])) return value['features'] as readonly unknown[];
-  return SINGLE_TYPES.includes(value['type']) ? [value] : undefined;
 }
 
 function pointAt(lon: number, lat: number, alt: number): object | null {

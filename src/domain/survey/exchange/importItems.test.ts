@@ -48,7 +48,7 @@ describe('import into a draft', () => {
     const { tables } = draft;
     const rows = Uint32Array.of(0);
     const read = readGeoJson(writeGeoJson(tables, { nodes: rows, cameras: rows, zones: rows }));
-    if (!read.ok) throw new Error(read.reason);
+    if (!read.ok) throw new Error(read.reason.reason);
     const replace = { ...request, existing: 'replace' as const };
     expect(buildImport(tables, { ...replace, items: read.value.items })).toEqual({
       ok: false,
@@ -161,7 +161,7 @@ describe('import into a draft', () => {
       },
     });
     const read = readGeoJson(JSON.stringify([room(0, { name: 'Hall' }), room(1)]));
-    if (!read.ok) throw new Error(read.reason);
+    if (!read.ok) throw new Error(read.reason.reason);
     const draft = new Draft();
     draft.tables.zones.add([{ id: 'NG_Z4', order: 2 }]);
     const built = buildImport(draft.tables, { ...request, existing: 'skip', items: read.value.items });

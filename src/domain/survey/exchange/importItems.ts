@@ -12,7 +12,7 @@ import type { DraftColumn } from '../draft/draftColumn.ts';
 import { tableOf, type Operation } from '../draft/edit.ts';
 import { hasValue } from '../draft/items.ts';
 import { copiedNodeIds } from '../draft/surveyNames.ts';
-import { isAngle } from './csvNodes.ts';
+import { isAngle } from './csvColumns.ts';
 import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.ts';
 
 /**

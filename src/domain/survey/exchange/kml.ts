@@ -143,7 +143,8 @@ function toJson(value: unknown): string {
 
 function pointOf(lon: number, lat: number, alt: number): string {
   if (Number.isNaN(lon) || Number.isNaN(lat)) return '';
-  return `<Point><coordinates>${lon},${lat}${Number.isNaN(alt) ? '' : `,${alt}`}</coordinates></Point>`;
+  const [mode, height] = Number.isNaN(alt) ? ['', ''] : ['<altitudeMode>absolute</altitudeMode>', `,${alt}`];
+  return `<Point>${mode}<coordinates>${lon},${lat}${height}</coordinates></Point>`;
 }
 
 /** A GeoJSON polygon, its holes included. */

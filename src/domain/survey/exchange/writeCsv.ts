@@ -2,17 +2,17 @@
 import { CSV_LINE_END, csvLine } from '../../json/csvText.ts';
 import { radiansToDegrees } from '../../units.ts';
 import type { NodeTable } from '../draft/tables.ts';
-import { CSV_TARGETS, DEGREES_SUFFIX, isAngle } from './csvNodes.ts';
+import { WRITTEN_TARGETS, DEGREES_SUFFIX, isAngle } from './csvColumns.ts';
 
 /** Decimals of an angle in degrees: 1e-10° is less than what a saved radian is rounded to. */
 const ANGLE_DECIMALS = 10;
 
 /** The nodes of the rows, with a header; angles in degrees. Safe to open in a spreadsheet. O(rows). */
 export function writeNodesCsv(nodes: NodeTable, rows: Uint32Array): string {
-  const header = CSV_TARGETS.map((name) => (isAngle(name) ? `${name}${DEGREES_SUFFIX}` : name));
+  const header = WRITTEN_TARGETS.map((name) => (isAngle(name) ? `${name}${DEGREES_SUFFIX}` : name));
   const lines = Array.from(rows, (row) =>
     csvLine(
-      CSV_TARGETS.map((name) => {
+      WRITTEN_TARGETS.map((name) => {
         const cell = nodes.columns[name].cell(row);
         if (typeof cell !== 'number') return cell;
         if (Number.isNaN(cell)) return undefined;

@@ -2,11 +2,17 @@
 import type { LevelPlan } from '../../floorPlan/floorPlan.ts';
 import type { Result } from '../../result.ts';
 import type { StepPlace } from '../draft/history.ts';
-import type { TableName } from '../draft/tables.ts';
-import type { CsvMapping } from '../exchange/csvNodes.ts';
+import type { Ring, TableName } from '../draft/tables.ts';
+import type { CsvAnswers, CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
 import type { GroundPlace } from '../exchange/farItems.ts';
-import type { FileFailure, RejectedEntry } from '../exchange/importedFile.ts';
+import type {
+  AltitudeChoice,
+  FileFailure,
+  ImportNote,
+  ImportQuestion,
+  RejectedEntry,
+} from '../exchange/importedFile.ts';
 import type { LargerZones, RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Degrees, Metres } from '../../units.ts';
@@ -52,13 +58,22 @@ export type FileRequest = FileContent & {
   readonly near?: GroundPlace | undefined;
 };
 
-/** What a file holds. KML comes as the features that the page made of it, for a worker has no XML parser. */
+/** What is read: files as they were chosen, such as a table and its .prj; a text that was pasted; or the newest of them again. */
 export type FileContent =
-  | { readonly format: 'geojson'; readonly text: string }
-  | { readonly format: 'csv'; readonly text: string }
-  /** The columns of the CSV file that was read last are other ones. */
-  | { readonly format: 'columns'; readonly mapping: CsvMapping }
-  | { readonly format: 'features'; readonly features: readonly unknown[] };
+  | {
+      readonly format: 'files';
+      readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+    }
+  | { readonly format: 'text'; readonly text: string }
+  | { readonly format: 'answers'; readonly answers: ImportAnswers };
+
+/** What a person said of the file, as far as anything was. */
+export interface ImportAnswers extends CsvAnswers {
+  /** A coordinate system: "EPSG:25832", or the text of a .prj file. */
+  readonly system?: string | undefined;
+  readonly altitudeMode?: AltitudeChoice | undefined;
+  readonly encoding?: string | undefined;
+}
 
 /**
  * Nodes that are placed by hand, one after the other.
@@ -131,7 +146,22 @@ export interface FileRead {
   readonly rejected: readonly RejectedEntry[];
   /** undefined for other formats */
   readonly csv: CsvPreview | undefined;
+  /** What the file leaves in doubt, also what was answered. */
+  readonly questions: readonly ImportQuestion[];
+  readonly notes: readonly ImportNote[];
+  readonly preview: ImportPreview;
 }
+
+/** Where the items would be: the first MAX_PREVIEW_POINTS and MAX_PREVIEW_RINGS. */
+export interface ImportPreview {
+  /** Nodes and cameras, [2 × points] longitude, latitude. */
+  readonly points: Float64Array;
+  /** Outlines of zones. */
+  readonly rings: readonly Ring[];
+}
+
+export const MAX_PREVIEW_POINTS = 20_000;
+export const MAX_PREVIEW_RINGS = 2000;
 
 /** Columns of a CSV file. */
 export interface CsvPreview {

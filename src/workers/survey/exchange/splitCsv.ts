@@ -1,24 +1,19 @@
-import { failure, success, type Result } from '../../../domain/result.ts';
-import type { CsvRow } from '../../../domain/survey/exchange/csvNodes.ts';
-import { MAX_FILE_LENGTH, type FileFailure } from '../../../domain/survey/exchange/importedFile.ts';
+import { success, type Result } from '../../../domain/result.ts';
+import { findHeader, type CsvRow, type CsvTable } from '../../../domain/survey/exchange/csvColumns.ts';
+import {
+  fileFailure,
+  MAX_FILE_LENGTH,
+  type FileFailure,
+} from '../../../domain/survey/exchange/importedFile.ts';
 
-/** Between the cells of a file, the likeliest last: it wins where none is in the first line. */
-const DELIMITERS = ['\t', ';', ','] as const;
+/** Between the cells of a file, the likeliest first. */
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
 /** First line by which a spreadsheet says what is between the cells. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,])"?\r?\n/i;
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,|])"?\r?\n/i;
 /** More columns are no table of nodes. */
 const MAX_COLUMNS = 500;
-
-/** A cell of it shows that a row is one of data. */
-const NUMBER = /^\s*[+−-]?\d+([.,]\d+)?\s*$/;
-const LETTERS = 26;
-
-/** A file that was split. */
-export interface SplitCsv {
-  /** Names of the columns; letters, as in a spreadsheet, where the file has none. */
-  readonly header: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
+/** Lines by which the delimiter is found. */
+const SAMPLE_LINES = 60;
 
 /** What the parser returns with `info`. */
 interface ParsedRow {
@@ -26,49 +21,64 @@ interface ParsedRow {
   readonly info: { readonly lines: number };
 }
 
+type Parse = (text: string, options: object) => unknown;
+
 /**
- * Splits a CSV file into cells; commas, semicolons and tabs are named or recognised by the first line. The parser is loaded when it
- * is first needed. O(length).
+ * Splits a table into cells and finds its header. What is between the cells is named by a first line, else it is what splits most
+ * lines alike. The parser is loaded when it is first needed. O(length).
  */
-export async function splitCsv(text: string): Promise<Result<SplitCsv, FileFailure>> {
-  if (text.length > MAX_FILE_LENGTH) return failure('size');
+export async function splitCsv(text: string): Promise<Result<CsvTable, FileFailure>> {
+  if (text.length > MAX_FILE_LENGTH) return fileFailure('size');
   const { parse } = await import('csv-parse/browser/esm/sync');
-  const separator = SEPARATOR_LINE.exec(text)?.[1];
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  const rows = parseRows(parse as Parse, text, {
+    delimiter: named ?? findDelimiter(parse as Parse, text),
+    from_line: named === undefined ? 1 : 2,
+  });
+  if (!rows.ok) return rows;
+  const table = findHeader(rows.value);
+  if (table.header.length === 0 || table.header.length > MAX_COLUMNS) return fileFailure('noHeader');
+  return success(table);
+}
+
+function parseRows(parse: Parse, text: string, options: object): Result<readonly CsvRow[], FileFailure> {
   let parsed: readonly ParsedRow[];
   try {
     parsed = parse(text, {
       bom: true,
-      delimiter: separator ?? delimiterOf(text),
-      from_line: separator === undefined ? 1 : 2,
       info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-    }) as unknown as readonly ParsedRow[];
-  } catch {
-    return failure('notCsv');
+      ...options,
+    }) as readonly ParsedRow[];
+  } catch (error) {
+    const at = (error as { readonly lines?: unknown }).lines;
+    return fileFailure('notCsv', typeof at === 'number' ? `line ${at}` : '');
   }
-  const [first, ...others] = parsed;
-  if (first === undefined || first.record.length > MAX_COLUMNS) return failure('noHeader');
-  const isHeader = !first.record.some((cell) => NUMBER.test(cell));
-  const rows = isHeader ? others : parsed;
   // `lines` counts up to the end of a row; one with line ends in its cells began that many lines before.
-  return success({
-    header: isHeader ? first.record : first.record.map((_, column) => letterOf(column)),
-    rows: rows.map(({ record, info }) => ({ line: info.lines - lineEnds(record), cells: record })),
-  });
+  return success(parsed.map(({ record, info }) => ({ line: info.lines - lineEnds(record), cells: record })));
 }
 
-/** Of the column at a position from 0: A to Z, then AA. */
-function letterOf(column: number): string {
-  const last = String.fromCharCode(65 + (column % LETTERS));
-  return column < LETTERS ? last : letterOf(Math.floor(column / LETTERS) - 1) + last;
+/** What splits most lines into the same number of cells, of those with most cells. */
+function findDelimiter(parse: Parse, text: string): string {
+  const sample = text.slice(0, 200_000).split(/\r\n|\r|\n/, SAMPLE_LINES + 1);
+  const lines = sample.length > SAMPLE_LINES ? sample.slice(0, SAMPLE_LINES).join('\n') : sample.join('\n');
+  let best: { readonly delimiter: string; readonly score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const rows = parseRows(parse, lines, { delimiter });
+    const score = rows.ok ? alike(rows.value) : 0;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
 }
 
-function delimiterOf(text: string): string {
-  const [first = ''] = text.slice(0, 100_000).split(/[\r\n]/, 1);
-  const count = (delimiter: string): number => first.split(delimiter).length;
-  return DELIMITERS.reduce((best, each) => (count(each) >= count(best) ? each : best));
+/** How many rows have the number of cells, two at least, that most rows have. */
+function alike(rows: readonly CsvRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows)
+    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
 }
 
 function lineEnds(cells: readonly string[]): number {

@@ -283,8 +283,8 @@ const IMPORT: ControlScreen = {
         await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
       },
     },
-    toggles('Import', 'switch', 'Angles in degrees'),
-    toggles('Import', 'switch', 'Decimal comma'),
+    choice('How the file is read', 'Numbers', 'with a decimal comma'),
+    toggles('Columns', 'switch', 'New ids for rows without one'),
     row(
       'Columns',
       'row',

@@ -1,33 +1,28 @@
 import { useState } from 'react';
-import { CSV_TARGETS, targetsOf, type CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
-import type { CsvPreview } from '../../../../domain/survey/port/surveyTools.ts';
-import { columnText } from '../../../text/surveyNodes.ts';
-import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { CSV_TARGETS, targetsOf } from '../../../../domain/survey/exchange/csvColumns.ts';
+import type { CsvPreview, ImportAnswers } from '../../../../domain/survey/port/surveyTools.ts';
+import { EXCHANGE_TEXT as TEXT, importColumnText, QUESTION_TEXT } from '../../../text/surveyExchange.ts';
 import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import styles from './tools.module.css';
 
 interface Props {
   readonly csv: CsvPreview;
-  readonly onChange: (mapping: CsvMapping) => void;
+  readonly onChange: (answers: ImportAnswers) => void;
 }
 
 /** What each column of a CSV file fills, above its first rows. What is chosen is shown before the worker has read the file with it. */
 export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props) {
-  const [chosen, setChosen] = useState(mapping);
+  const [targets, setTargets] = useState(mapping.targets);
   const [choices, setChoices] = useState(() => mapping.targets.map((target, column) => ({ column, target })));
-  const { targets, hasDegrees, hasDecimalComma } = chosen;
-  const change = (changes: Partial<CsvMapping>) => {
-    const changed = { ...chosen, ...changes };
-    setChosen(changed);
-    onChange(changed);
-  };
   const choose = (column: number, name: string) => {
     const target = CSV_TARGETS.find((each) => each === name);
     const others = choices.filter((choice) => choice.column !== column);
     const now = [...others, { column, target }];
     setChoices(now);
-    change({ targets: targetsOf(header.length, now) });
+    const changed = targetsOf(header.length, now);
+    setTargets(changed);
+    onChange({ targets: changed });
   };
   return (
     <>
@@ -46,7 +41,7 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
                     <option value="">{TEXT.ignored}</option>
                     {CSV_TARGETS.map((target) => (
                       <option key={target} value={target}>
-                        {columnText(target)}
+                        {importColumnText(target)}
                       </option>
                     ))}
                   </select>
@@ -65,11 +60,8 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
           </tbody>
         </table>
       </ScrollRegion>
-      <Toggle on={hasDegrees} onChange={(on) => change({ hasDegrees: on })}>
-        {TEXT.degrees}
-      </Toggle>
-      <Toggle on={hasDecimalComma} onChange={(on) => change({ hasDecimalComma: on })}>
-        {TEXT.comma}
+      <Toggle on={mapping.hasNewIds} onChange={(on) => onChange({ hasNewIds: on })}>
+        {QUESTION_TEXT.newIds}
       </Toggle>
     </>
   );

@@ -9,7 +9,7 @@ import { downloadBlob } from '../../../base/downloadBlob.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
-import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyTools.ts';
+import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyExchange.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FileButton } from '../../../ui/controls/FileButton.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
@@ -23,13 +23,18 @@ export function Exchange() {
   const open = useSetAtom(openImportAtom);
   const state = useAtomValue(importStateAtom);
   const close = useSetAtom(closeImportAtom);
-  const take = (file: File | undefined) => {
-    if (file !== undefined) open(file).catch(reportError(store, 'import'));
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) open(files).catch(reportError(store, 'import'));
   };
   return (
     <>
       <div className={styles.drop}>
-        <FileButton accept=".geojson,.json,.kml,.csv,.tsv,.txt" text={TEXT.choose} onFile={take} />
+        <FileButton
+          multiple
+          accept=".geojson,.json,.topojson,.kml,.kmz,.gpx,.csv,.tsv,.txt,.zip,.prj"
+          text={TEXT.choose}
+          onFiles={take}
+        />
         <p className={styles.note}>{TEXT.drop}</p>
       </div>
       <p className={styles.note}>{TEXT.rooms}</p>

@@ -1,13 +1,22 @@
-import { useSetAtom, useStore } from 'jotai';
-import { useId, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useMemo, useState } from 'react';
 import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
-import type { FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import type { FileRead, ImportAnswers } from '../../../../domain/survey/port/surveyTools.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, rejectedTexts } from '../../../text/surveyTools.ts';
+import {
+  EXCHANGE_TEXT as TEXT,
+  EXISTING_TEXT,
+  noteText,
+  readText,
+  rejectedTexts,
+} from '../../../text/surveyExchange.ts';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { surveySceneAtom } from '../base/surveyView.ts';
 import { CsvColumns } from './CsvColumns.tsx';
-import { mapColumnsAtom, runImportAtom } from './importAtoms.ts';
+import { answerImportAtom, openQuestionsAtom, runImportAtom } from './importAtoms.ts';
+import { ImportChoices } from './ImportChoices.tsx';
+import { ImportMap } from './ImportMap.tsx';
 import styles from './tools.module.css';
 
 interface Props {
@@ -15,30 +24,39 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Items of a file, those that are rejected and why, and the choice of what becomes of items that exist. */
+const WORLD = { lng: 0, lat: 0, zoom: 1 };
+
+/** Items of a file on the map, what is asked about it, those that are rejected and why, and what becomes of items that exist. */
 export function ImportDialog({ read, onClose }: Props) {
   const store = useStore();
-  const map = useSetAtom(mapColumnsAtom);
+  const answerImport = useSetAtom(answerImportAtom);
   const run = useSetAtom(runImportAtom);
+  const questions = useAtomValue(openQuestionsAtom);
   const [existing, setExisting] = useState<ExistingChoice>('skip');
+  const near = useMemo(() => store.get(surveySceneAtom)?.placement() ?? WORLD, [store]);
   const { counts, csv } = read;
-  const lacksId = csv !== undefined && !csv.mapping.targets.includes('nodeId');
+  const lacksId = csv !== undefined && !csv.mapping.targets.includes('nodeId') && !csv.mapping.hasNewIds;
+  const hasItems = counts.nodes + counts.cameras + counts.zones > 0;
+  const answer = (answers: ImportAnswers) =>
+    void answerImport(answers).catch(reportError(store, 'columns of an import'));
   return (
     <ConfirmDialog
       title={TEXT.import}
-      isWide={csv !== undefined}
+      isWide
       action={TEXT.act}
-      isBlocked={counts.nodes + counts.cameras + counts.zones === 0}
+      isBlocked={!hasItems || questions.length > 0}
       onClose={onClose}
       onConfirm={() => run(existing)}
     >
       <output>{lacksId ? TEXT.noId : readText(read)}</output>
-      {csv !== undefined && (
-        <CsvColumns
-          csv={csv}
-          onChange={(mapping) => void map(mapping).catch(reportError(store, 'columns of an import'))}
-        />
-      )}
+      {read.notes.map((note) => (
+        <p key={note.kind} className={styles.note}>
+          {noteText(note)}
+        </p>
+      ))}
+      <ImportChoices read={read} />
+      {hasItems && <ImportMap preview={read.preview} near={near} />}
+      {csv !== undefined && <CsvColumns csv={csv} onChange={answer} />}
       {read.existing + read.foreign + read.repeated > 0 && (
         <Existing existing={existing} onChange={setExisting} />
       )}

@@ -5,7 +5,7 @@ import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts'
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
-import { closeImportAtom, importStateAtom, mapColumnsAtom, runImportAtom } from './importAtoms.ts';
+import { closeImportAtom, importStateAtom, answerImportAtom, runImportAtom } from './importAtoms.ts';
 
 const PLACE = { lat: 41, lng: -73 };
 
@@ -35,9 +35,11 @@ it.each([
 
 it('[QS8] a dialog that was closed while other columns were read stays closed', async () => {
   const store = createAppStore();
-  const port: Partial<SurveyPort> = { readFile: () => Promise.resolve(failure('noHeader')) };
+  const port: Partial<SurveyPort> = {
+    readFile: () => Promise.resolve(failure({ reason: 'noHeader', detail: '' })),
+  };
   store.set(setSurveyPortAtom, port as SurveyPort);
-  const mapped = store.set(mapColumnsAtom, { targets: [], hasDegrees: true, hasDecimalComma: false });
+  const mapped = store.set(answerImportAtom, { targets: [] });
   store.set(closeImportAtom);
   await mapped;
   expect(store.get(importStateAtom)).toBeUndefined();

@@ -354,11 +354,11 @@ describe('tools of the survey', () => {
     expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['3 added']);
   });
 
-  it('[QS5] KML is read on the page; a file that is none says so', async () => {
+  it('[QS5] KML is read by the worker; a file that is none says so', async () => {
     const { store } = openToolPort([]);
     page = await mount(<Exchange />, { store });
     await choose(new File(['<kml><Placemark'], 'broken.kml'));
-    await until(() => text().includes('The file is not KML.'));
+    await until(() => text().includes('The file is damaged or not complete'));
     const ring = '0,0 0.001,0 0.001,0.001 0,0';
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>N7</name><Point><coordinates>-74,40,3</coordinates></Point></Placemark><Placemark><name>Hall</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
     await choose(new File([kml], 'site.kml'));

@@ -15,12 +15,12 @@ export function useDropImport(): void {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
     const onDrop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
       event.preventDefault();
       if (store.get(chosenSquadAtom) === '') return;
       open('exchange');
-      read(file).catch(reportError(store, 'dropped survey'));
+      read(files).catch(reportError(store, 'dropped survey'));
     };
     document.addEventListener('dragover', onDragOver);
     document.addEventListener('drop', onDrop);

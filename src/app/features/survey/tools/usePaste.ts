@@ -1,14 +1,20 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { readPlace } from '../../../../domain/geo/readPlace.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 import { pasteItemsAtom, pastesItemsAtom } from '../base/clipboard.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { readImportAtom } from './importAtoms.ts';
 
+/** Whether a text is a file, rows of a spreadsheet, or a position. */
+function isImportable(text: string): boolean {
+  return /^[[{<]/.test(text) || /\t|\n/.test(text) || readPlace(text) !== undefined;
+}
+
 /**
- * Ctrl+V while no field has the focus and no dialog is open: items that were copied are pasted, GeoJSON of another program is read to
- * be imported (BH-30). By the event of the clipboard: a key that is handled brings none.
+ * Ctrl+V while no field has the focus and no dialog is open: items that were copied are pasted; GeoJSON or KML of another program,
+ * rows of a spreadsheet and positions are read to be imported (BH-30). By the event of the clipboard: a key that is handled brings none.
  */
 export function usePaste(): void {
   const store = useStore();
@@ -22,10 +28,10 @@ export function usePaste(): void {
       if (store.get(pastesItemsAtom)(text)) {
         event.preventDefault();
         pasteItems().catch(reportError(store, 'copied items'));
-      } else if (/^[[{]/.test(text)) {
+      } else if (isImportable(text)) {
         event.preventDefault();
         open('exchange');
-        read({ format: 'geojson', text }).catch(reportError(store, 'pasted survey'));
+        read({ format: 'text', text }).catch(reportError(store, 'pasted survey'));
       }
     };
     document.addEventListener('paste', onPaste);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Row } from '../../../../domain/json/row.ts';
-import type { AddedItems } from '../../../../domain/survey/draft/command.ts';
-import type { DraftTable } from '../../../../domain/survey/draft/draftTable.ts';
-import { TABLE_NAMES, type DraftTables } from '../../../../domain/survey/draft/tables.ts';
-import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
-import { fileToImport } from './fileToImport.ts';
+import type { Row } from '../../domain/json/row.ts';
+import type { AddedItems } from '../../domain/survey/draft/command.ts';
+import type { DraftTable } from '../../domain/survey/draft/draftTable.ts';
+import { TABLE_NAMES, type DraftTables } from '../../domain/survey/draft/tables.ts';
+import type { FileRequest } from '../../domain/survey/port/surveyTools.ts';
+import { openTestTools } from './testing/openTestSquad.ts';
 
 const RING = Float64Array.of(-74, 40, -73.99, 40, -73.99, 40.01);
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L9' };
@@ -86,17 +86,21 @@ const ITEMS: AddedItems = {
   ],
 };
 
+const fileOf = (name: string, text: string): FileRequest => ({
+  format: 'files',
+  files: [{ name, bytes: new TextEncoder().encode(text) }],
+});
+
 /** Items that are exported and read again: into the same squad, and into an empty one. */
 async function exchange(format: 'kml' | 'geojson' | 'csv') {
   const { squad, tools } = openTestTools();
   squad.perform({ kind: 'add', items: ITEMS });
   const text = (await tools.exportItems({ format, which: 'all' })) ?? '';
-  const request = await fileToImport(new File([text], `survey.${format}`));
-  if (!request.ok) throw new Error(request.reason);
-  const read = await tools.readFile(request.value);
+  const request = fileOf(`survey.${format}`, text);
+  const read = await tools.readFile(request);
   const repeated = await tools.importRead({ existing: 'skip', place: PLACE });
   const other = openTestTools();
-  await other.tools.readFile(request.value);
+  await other.tools.readFile(request);
   await other.tools.importRead({ existing: 'skip', place: PLACE });
   const [before, after] = [squad, other.squad].map(({ open }) => open.draft.tables);
   return { read, repeated, before, after };
@@ -148,41 +152,12 @@ it('[ZM3] placemarks of other programs are read by their names and extended data
       placemark('N8', data('shotpoint:fields', fields) + data('nodeId', 'N9') + data('yaw', '{')),
     )
     .join('')}</Document></kml>`;
-  const request = await fileToImport(new File([text], 'site.kml'));
   const { tools, squad } = openTestTools();
-  expect(request.ok && (await tools.readFile(request.value))).toMatchObject({
+  expect(await tools.readFile(fileOf('site.kml', text))).toMatchObject({
     value: { counts: { nodes: 5 }, rejectedCount: 0 },
   });
   await tools.importRead({ existing: 'rename', place: PLACE });
   const { nodes } = squad.open.draft.tables;
   expect(nodes.item(0)).toMatchObject({ nodeId: 'N7', yaw: 0.5 });
   expect(nodes.item(1)).toMatchObject({ nodeId: 'N9', yaw: NaN });
-});
-
-const utf16 = (text: string, isLittle: boolean) => {
-  const view = new DataView(new ArrayBuffer(2 * text.length));
-  Array.from(text, (unit, at) => view.setUint16(2 * at, unit.charCodeAt(0), isLittle));
-  return view.buffer;
-};
-const LATIN = Uint8Array.from('id,notes\n1,Café', (one) => one.charCodeAt(0));
-
-it.each([
-  ['UTF-8 with a mark', '\uFEFFid,notes\n1,Café'],
-  ['UTF-16, little end first', utf16('\uFEFFid,notes\n1,Café', true)],
-  ['UTF-16, big end first', utf16('\uFEFFid,notes\n1,Café', false)],
-  ['Windows-1252', LATIN],
-])('[BH-30, ZM5] reads a file in %s', async (_name, content) => {
-  expect(await fileToImport(new File([content], 'nodes.csv'))).toEqual({
-    ok: true,
-    value: { format: 'csv', text: 'id,notes\n1,Café' },
-  });
-});
-
-it.each([
-  ['an empty file', 'nodes.csv', '\uFEFF \r\n', 'empty'],
-  ['an archive', 'site.kmz', 'PK\u0003\u0004\0\0', 'archive'],
-  ['an image', 'photo.png', '\u0089PNG\0', 'notCsv'],
-  ['a page of HTML', 'nodes.json', '<html>Sign in</html>', 'noFeatures'],
-] as const)('[BH-30, ZM2] says what is wrong with %s', async (_name, name, content, reason) => {
-  expect(await fileToImport(new File([content], name))).toEqual({ ok: false, reason });
 });
