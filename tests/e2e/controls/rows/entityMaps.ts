@@ -73,23 +73,35 @@ const PLACED_TARGET: ControlScreen = {
 
 const OUTLINE_MAP = 'Polygon, map';
 
-const outlineArea = async ({ page }: Stage) => {
-  const box = await page.getByRole('region', { name: OUTLINE_MAP }).locator('canvas').boundingBox();
-  if (box === null) throw new Error('The outline is not shown');
-  return box;
-};
+const outlineArea =
+  (map: string) =>
+  async ({ page }: Stage) => {
+    const box = await page.getByRole('region', { name: map }).locator('canvas').boundingBox();
+    if (box === null) throw new Error('The outline is not shown');
+    return box;
+  };
 
-const zoomOfOutline = (name: string, back: string): ControlRow => {
+const zoomOfOutline = (map: string, name: string, back: string): ControlRow => {
   const press = (button: string) => (page: Page) =>
-    page.getByRole('region', { name: OUTLINE_MAP }).getByRole('button', { name: button }).click();
+    page.getByRole('region', { name: map }).getByRole('button', { name: button }).click();
   return {
-    within: OUTLINE_MAP,
+    within: map,
     role: 'button',
     name,
     use: ({ page }) => press(name)(page),
-    effect: changesImage(outlineArea, ({ page }) => press(back)(page)),
+    effect: changesImage(outlineArea(map), ({ page }) => press(back)(page)),
   };
 };
+
+/** A map that shows outlines: it is moved and zoomed. */
+export const outlineMapRows = (map: string): readonly ControlRow[] => [
+  mapRow(
+    map,
+    changesImage(outlineArea(map), ({ page }) => page.keyboard.press('ArrowLeft')),
+  ),
+  zoomOfOutline(map, 'Zoom in', 'Zoom out'),
+  zoomOfOutline(map, 'Zoom out', 'Zoom in'),
+];
 
 /** Opens the form of a zone of the site. */
 async function openZone(page: Page, { server, token }: Stage): Promise<void> {
@@ -104,12 +116,7 @@ const ZONE: ControlScreen = {
   shown: (page) => page.getByRole('heading', { name: /^Edit zone/ }),
   open: openZone,
   rows: [
-    mapRow(
-      OUTLINE_MAP,
-      changesImage(outlineArea, ({ page }) => page.keyboard.press('ArrowLeft')),
-    ),
-    zoomOfOutline('Zoom in', 'Zoom out'),
-    zoomOfOutline('Zoom out', 'Zoom in'),
+    ...outlineMapRows(OUTLINE_MAP),
     typed('Zone id', 'Z-1'),
     typed(String.raw`Name \(older\)`, 'Gate'),
     ...records('', 'Squad id'),

@@ -31,6 +31,7 @@ import {
   toggles,
   typed,
 } from './surveyBase.ts';
+import { outlineMapRows } from './entityMaps.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 
 const inPanel = (name: string) => (page: Page) => panel(name)(page).getByRole('button');
@@ -264,6 +265,8 @@ const EXCHANGE: ControlScreen = {
   ],
 };
 
+const numbers = (page: Page): Locator => page.getByRole('combobox', { name: 'Numbers', exact: true });
+
 const IMPORT: ControlScreen = {
   name: 'survey: import',
   shown: dialog,
@@ -283,8 +286,19 @@ const IMPORT: ControlScreen = {
         await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
       },
     },
-    choice('How the file is read', 'Numbers', 'with a decimal comma'),
-    toggles('Columns', 'switch', 'New ids for rows without one'),
+    {
+      ...row(
+        'How the file is read',
+        'combobox',
+        'Numbers',
+        changes((page) => numbers(page).inputValue()),
+      ),
+      use: async ({ page }) => {
+        await numbers(page).selectOption('comma');
+      },
+    },
+    toggles('Import', 'switch', 'New ids for rows without one'),
+    ...outlineMapRows('Where the items would be, map'),
     row(
       'Columns',
       'row',
