@@ -30,7 +30,7 @@ export function previewOverlay({ css }: Palette, shapes: PreviewShapes, scale: n
       type: 'circle',
       source: 'preview-points',
       paint: {
-        'circle-color': css('accent'),
+        'circle-color': css('focus'),
         'circle-radius': 4 * scale,
         'circle-stroke-color': css('ground'),
         'circle-stroke-width': 1.5 * scale,
