@@ -172,6 +172,31 @@ it('[VS10] stays beside the form where a map has the focus, which is under all p
   expect(place ?? 'right').toBe('right');
 });
 
+it('[VS12] lies where it covers no button of a table, and stays there', async () => {
+  await page.unmount();
+  await atLaptop();
+  const deliveries = (
+    <main style={{ position: 'fixed', inset: 0 }}>
+      {Array.from({ length: 20 }, (_, row) => (
+        <button key={row} type="button" style={{ position: 'absolute', right: 8, top: row * 38 }}>
+          Send again
+        </button>
+      ))}
+      <AlertToasts />
+    </main>
+  );
+  page = await mount(deliveries, { store, path: '/admin/deliveries' });
+  await raise('Shot', 'A');
+  await raise('Panic', 'B');
+  const alerts = [...document.querySelectorAll('[data-alert]')].map((alert) => alert.getBoundingClientRect());
+  const buttons = [...page.root.querySelectorAll('main > button')].map((one) => one.getBoundingClientRect());
+  expect(alerts).toHaveLength(2);
+  for (const alert of alerts)
+    expect(
+      buttons.some(({ left, top, bottom }) => left < alert.right && top < alert.bottom && bottom > alert.top),
+    ).toBe(false);
+});
+
 it('[PF8] is above other toasts, and the welcome does not cover it', async () => {
   const person = { login: 'ann', email: '', firstName: '', lastName: '', authorities: new Set<string>() };
   store.set(setAccountAtom, person);

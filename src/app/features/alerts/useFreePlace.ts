@@ -5,9 +5,13 @@ const PLACES = ['right', 'left', 'top', 'menu'] as const;
 /** Room around a field in CSS pixels, above it for its label. */
 const [MARGIN, LABEL] = [8, 28];
 
+/** Controls of a page. */
+const CONTROLS = 'main :is(button, a[href], input, select, textarea)';
+
 /**
- * Puts the alerts of a page where they do not cover the field that has the focus, so that a person types on: its attribute
- * `data-place` names the place. They stay where they are as long as that is free, and where nothing is.
+ * Puts the alerts of a page where they do not cover the field that has the focus, so that a person types on, and where alerts
+ * begin over the fewest controls: its attribute `data-place` names the place. They stay where they are as long as that is free,
+ * and where nothing is.
  *
  * @param count  alerts that are shown
  */
@@ -18,6 +22,9 @@ export function useFreePlace(count: number): RefObject<HTMLDivElement | null> {
     if (count === 0) stack.current?.removeAttribute('data-place');
     else avoidFocus(stack.current);
   });
+  useLayoutEffect(() => {
+    if (count > 0) avoidControls(stack.current);
+  }, [count]);
   useEffect(() => {
     if (count === 0) return;
     const stop = new AbortController();
@@ -41,6 +48,31 @@ function avoidFocus(stack: HTMLElement | null): void {
     if (![...stack.children].some((part) => covers(part, field))) return;
   }
   stack.dataset['place'] = before;
+}
+
+/** Chooses the place over the fewest controls, of equals the present one; the field that has the focus stays free. */
+function avoidControls(stack: HTMLElement | null): void {
+  const field = document.activeElement;
+  if (stack === null || field instanceof HTMLCanvasElement) return;
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !stack.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const before = stack.dataset['place'] ?? PLACES[0];
+  let best = { place: before, covered: Number.POSITIVE_INFINITY };
+  for (const place of [before, ...PLACES]) {
+    stack.dataset['place'] = place;
+    const parts = [...stack.children];
+    const hidesFocus = field !== null && field !== document.body && parts.some((part) => covers(part, field));
+    const alerts = parts.map((part) => part.getBoundingClientRect());
+    const covered = controls.filter((control) => alerts.some((alert) => overlap(alert, control))).length;
+    if (!hidesFocus && covered < best.covered) best = { place, covered };
+  }
+  stack.dataset['place'] = best.place;
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
 function covers(part: Element, focused: Element): boolean {
