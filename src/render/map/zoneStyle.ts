@@ -28,8 +28,8 @@ function outlineOf({ ring }: ZoneShape): object {
  * fade inwards, as maps show the border of an area. They are wider than a street, so that no street looks like one.
  */
 const BANDS = [
-  { id: 'zone-band', far: 9, near: 24, opacity: 0.05 },
-  { id: 'zone-edge', far: 3, near: 9, opacity: 0.09 },
+  { id: 'zone-band', far: 8, near: 16, opacity: 0.05 },
+  { id: 'zone-edge', far: 2.5, near: 6, opacity: 0.09 },
 ] as const;
 const ZOOMS = { far: 14.5, near: 17 } as const;
 
