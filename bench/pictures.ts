@@ -120,6 +120,7 @@ async function showLatest(page: Page): Promise<void> {
 }
 
 async function showShot(page: Page, tab: string): Promise<void> {
+  await page.getByLabel('Rows').selectOption('100');
   await page
     .getByRole('table', { name: 'Shots' })
     .getByRole('row', { name: /Shot: / })
