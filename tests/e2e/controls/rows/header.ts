@@ -17,7 +17,7 @@ const menu = (page: Page) => page.getByRole('menu');
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everywhere' });
 const keySheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 const home = press('link', 'Home');
-const sound = (page: Page) => page.getByRole('button', { name: /^Sound/ });
+const sound = (page: Page) => page.getByRole('button', { name: /^(Sound|Muted)/ });
 const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
 const reasons = (page: Page) => page.getByText('is switched off');
 
@@ -97,6 +97,7 @@ const SOUND: readonly ControlRow[] = [
 ];
 
 const UNMUTE: readonly ControlRow[] = [
+  ...SOUND,
   {
     within: /./,
     role: 'menuitem',
@@ -154,8 +155,8 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', endingHome(itemsOf(OPTIONS_MENU))),
   menuScreen('Administration', endingHome(itemsOf(ADMINISTRATION_MENU))),
-  menuScreen(/^Sound/, SOUND),
-  { ...menuScreen(/^Sound/, UNMUTE), name: 'menu of the muted sound' },
+  menuScreen(/^(Sound|Muted)/, SOUND),
+  { ...menuScreen(/^(Sound|Muted)/, UNMUTE), name: 'menu of the muted sound' },
   menuScreen(/^Account /, [
     {
       within: /./,
