@@ -44,7 +44,7 @@ export async function searchReports(
     await compare(deps, { query, filter: { ...filter, search: longest }, limit: MAX_INDEXED, wanted }, found);
   const numbered = await byNumber(deps, query);
   const distance = ({ report }: StoredReport) =>
-    query.near === undefined ? -eventTime(report) : Math.abs(eventTime(report) - query.near);
+    query.near === undefined ? 0 - eventTime(report) : Math.abs(eventTime(report) - query.near);
   const ranked = [...found.values()].toSorted((a, b) => distance(a) - distance(b));
   const others = ranked.filter(({ id }) => id !== numbered?.id);
   return [...(numbered === undefined ? [] : [numbered]), ...others].slice(0, size);

@@ -1,7 +1,7 @@
 /** What the filter of a subscriber, webhook or snooze means, in words. */
 import { dateTimeText } from '../dayAndClock.ts';
 import { readInstant } from '../json/instant.ts';
-import { readBoolean } from '../json/read.ts';
+import { readBoolean, readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 import { activeHours } from './activeHours.ts';
@@ -109,8 +109,7 @@ function namesOf(list: unknown): string[] {
 
 function nameOf(row: Row): string {
   const names = ['zoneName', 'name', 'squadId', 'zoneId', 'id'].map((field) => row[field]);
-  const found = names.find((name) => (typeof name === 'string' && name !== '') || typeof name === 'number');
-  return found === undefined ? '' : String(found);
+  return names.map(readId).find((name) => name !== undefined) ?? '';
 }
 
 function listed(names: readonly string[], last: 'and' | 'or'): string {

@@ -1,4 +1,5 @@
 /** What a person typed into the search, read as types of reports, a time, and words that must occur. */
+import { readIso } from '../json/instant.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import type { ZoneOffset } from '../time/zoneOffsets.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
@@ -33,6 +34,8 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'from',
 ]);
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** 1 Jan 1970 was a Thursday. */
+const WEEKDAY_OF_1970 = 4;
 
 const SHOTS: readonly ReportSymbol[] = ['Shot', 'Possible Shot'];
 /** Types by the words for them, without the ending of a plural. */
@@ -116,7 +119,7 @@ function readToken(tokens: readonly string[], at: number, read: ReadParts): numb
 
 function readWord(token: string, read: ReadParts): void {
   const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(token);
-  const date = /^\d{4}-\d\d-\d\d$/.test(token) ? Date.parse(token) : NaN;
+  const date = /^\d{4}-\d\d-\d\d$/.test(token) ? readIso(token) : NaN;
   const symbols = TYPE_WORDS.get(singular(token));
   if (clock !== null) {
     const [, hours, minutes, seconds = '0'] = clock;
@@ -154,7 +157,8 @@ function dayOf({ date, daysAgo, weekday }: ReadParts, today: number): number | u
   if (date !== undefined) return date;
   if (daysAgo !== undefined) return today - daysAgo * DAY;
   if (weekday === undefined) return undefined;
-  return today - ((new Date(today).getUTCDay() - weekday + 7) % 7) * DAY;
+  const weekdayNow = (today / DAY + WEEKDAY_OF_1970) % 7;
+  return today - ((weekdayNow - weekday + 7) % 7) * DAY;
 }
 
 function around(instant: number, span: Millis): Pick<SearchQuery, 'span' | 'near'> {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createTables, type DraftTables } from '../draft/tables.ts';
 import { targetsOf } from './csvColumns.ts';
 import { proposeMapping, readCsvNodes } from './csvNodes.ts';
-import { readFeatures, readGeoJson, writeGeoJson } from './geoJson.ts';
+import { readFeatures, writeGeoJson } from './geoJson.ts';
+import { readGeoJson } from './testing/readGeoJson.ts';
 import { writeKml } from './kml.ts';
 import { writeNodesCsv } from './writeCsv.ts';
 

@@ -1,6 +1,5 @@
 /** Items ↔ GeoJSON (RFC 7946). A point is a node, or a camera where it has a camera id; a polygon is a zone; of several each is one. */
 import { readFinite, readId } from '../../json/read.ts';
-import { NOT_JSON } from '../../json/parseJson.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { readCamera, writeCamera } from '../draft/cameraItems.ts';
@@ -8,14 +7,7 @@ import { readNodeItem, writeNodeItem } from '../draft/nodeItems.ts';
 import type { DraftTables, Ring } from '../draft/tables.ts';
 import { readZoneFeature, writeZoneFeature } from '../draft/zoneFeatures.ts';
 import { checkRing } from '../zones/ring.ts';
-import {
-  fileFailure,
-  MAX_FILE_LENGTH,
-  type FileFailure,
-  type ReadFile,
-  type RejectedEntry,
-} from './importedFile.ts';
-import { featuresOf, parseJsonTexts } from './jsonFeatures.ts';
+import type { ReadFile, RejectedEntry } from './importedFile.ts';
 
 /** Geometries of one item, and those of several, with what each part of their coordinates is. */
 const ITEM_TYPES: readonly unknown[] = ['Point', 'Polygon'];
@@ -38,15 +30,6 @@ const MAX_DEPTH = 20;
 
 /** Rows of each table, those of a selection or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
-
-/** Reads a feature, a collection of features, a geometry, or a list of features. O(length). */
-export function readGeoJson(text: string): Result<ReadFile, FileFailure> {
-  if (text.length > MAX_FILE_LENGTH) return fileFailure('size');
-  const value = parseJsonTexts(text);
-  if (value === NOT_JSON) return fileFailure('notJson');
-  const { features } = featuresOf(value);
-  return features === undefined ? fileFailure('noFeatures') : success(readFeatures(features));
-}
 
 /** Reads features, such as a reader of another format made them; one that cannot be taken fails no other. */
 export function readFeatures(features: readonly unknown[]): ReadFile {

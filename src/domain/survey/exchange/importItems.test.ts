@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Draft } from '../draft/draft.ts';
 import { createTables } from '../draft/tables.ts';
 import { buildImport, countForeign, countExisting, type ExistingChoice } from './importItems.ts';
-import { readGeoJson, writeGeoJson } from './geoJson.ts';
+import { writeGeoJson } from './geoJson.ts';
+import { readGeoJson } from './testing/readGeoJson.ts';
 
 const draftOf = (...ids: readonly string[]) => {
   const tables = createTables();

@@ -8,14 +8,6 @@ export interface CornerPlace {
   readonly lat: Degrees;
 }
 
-/** A ring with a corner elsewhere. */
-export function moveCorner(ring: Ring, corner: number, { lng, lat }: CornerPlace): Ring {
-  const moved = ring.slice();
-  moved[2 * corner] = lng;
-  moved[2 * corner + 1] = lat;
-  return moved;
-}
-
 /** A ring with another corner before corner `at`; at the end where `at` is the number of corners. */
 export function insertCorner(ring: Ring, at: number, { lng, lat }: CornerPlace): Ring {
   return Float64Array.of(...ring.subarray(0, 2 * at), lng, lat, ...ring.subarray(2 * at));
