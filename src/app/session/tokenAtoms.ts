@@ -1,4 +1,4 @@
-import type { StateReader } from '../base/store.ts';
+import type { StateAccess, StateReader } from '../base/store.ts';
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import type { SignedOutReason } from '../text/session.ts';
@@ -71,10 +71,33 @@ export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutRe
   set(sessionStateAtom, { state: 'signedOut', reason });
 });
 
-/** Ends the session, as the server rejects its token; nothing where a call with a former token is answered late. */
+/** Calls under way that may replace the token, and the token that was rejected meanwhile. */
+const replacementAtom = atom({ calls: 0, rejected: undefined as string | undefined });
+
+/**
+ * Ends the session, as the server rejects its token; nothing where a call with a former token is answered late. While a call
+ * that may replace the token is under way, its answer decides.
+ */
 export const rejectTokenAtom = atom(null, (get, set, token: string | undefined) => {
-  if (token === get(tokenAtom)) set(clearAuthenticationAtom, 'login.error.unauthorized');
+  const { calls } = get(replacementAtom);
+  if (calls > 0) set(replacementAtom, { calls, rejected: token });
+  else if (token === get(tokenAtom)) set(clearAuthenticationAtom, 'login.error.unauthorized');
 });
+
+/**
+ * Runs a call that stores a newer token, if its answer brings one. The server rejects the former token from the change on, which
+ * other calls may learn before this one is answered: the session ends only where the answer replaces nothing.
+ */
+export async function replacingToken<T>(store: StateAccess, call: () => Promise<T>): Promise<T> {
+  store.set(replacementAtom, ({ calls, rejected }) => ({ calls: calls + 1, rejected }));
+  try {
+    return await call();
+  } finally {
+    const { calls, rejected } = store.get(replacementAtom);
+    store.set(replacementAtom, { calls: calls - 1, rejected: calls > 1 ? rejected : undefined });
+    if (calls === 1 && rejected !== undefined) store.set(rejectTokenAtom, rejected);
+  }
+}
 
 /** The token of all calls now. */
 export function currentToken(store: StateReader): string | undefined {

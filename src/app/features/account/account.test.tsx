@@ -6,6 +6,7 @@ import { Routes } from '../../routes/Routes.tsx';
 import {
   clearAuthenticationAtom,
   currentToken,
+  rejectTokenAtom,
   sessionAtom,
   setAccountAtom,
   setTokenAtom,
@@ -236,6 +237,23 @@ it('[AP7] changes the own password and stores the token of the answer in place o
   expect(text()).toContain('Password changed.');
   expect(field('currentPassword').value).toBe('');
 });
+
+it.each([
+  ['goes on', () => ok({ authorization: 'Bearer n.e.w' }), 'signedIn'],
+  ['ends', () => problem(400), 'signedOut'],
+])(
+  '[AP7] the session %s by the answer, where the old token is rejected before it',
+  async (_, late, state) => {
+    signedIn();
+    answer = () => {
+      store.set(rejectTokenAtom, 'old');
+      return late();
+    };
+    await open('/account/password');
+    await submit({ currentPassword: 'old one', newPassword: 'new one', confirmation: 'new one' });
+    expect(store.get(sessionAtom).state).toBe(state);
+  },
+);
 
 it('[AP7] sets updateFailure when it fails, with a message', async () => {
   signedIn();

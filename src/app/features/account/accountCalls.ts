@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../../domain/result.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 import { storeRenewedToken } from '../../session/authentication.ts';
-import { currentToken, rejectTokenAtom } from '../../session/tokenAtoms.ts';
+import { currentToken, rejectTokenAtom, replacingToken } from '../../session/tokenAtoms.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
 /** `rejected`: rejected by the server; `busy`: too many attempts (429). */
@@ -42,9 +42,12 @@ export async function changePassword(
 ): Outcome {
   const body = { currentPassword, newPassword };
   const token = currentToken(store);
-  const answer = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, failures: 'silent' });
-  if (answer.ok) storeRenewedToken(store, token, answer.value.headers);
-  else if (endsSession(answer.reason)) store.set(rejectTokenAtom, token);
+  const answer = await replacingToken(store, async () => {
+    const sent = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, failures: 'silent' });
+    if (sent.ok) storeRenewedToken(store, token, sent.value.headers);
+    return sent;
+  });
+  if (!answer.ok && endsSession(answer.reason)) store.set(rejectTokenAtom, token);
   store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
   return outcomeOf(answer);
 }
