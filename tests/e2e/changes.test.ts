@@ -3,7 +3,6 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API } from '../../src/domain/contract/paths.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
@@ -56,62 +55,6 @@ async function call(path: string, method = 'GET', body?: Row): Promise<unknown> 
   return text === '' ? undefined : JSON.parse(text);
 }
 
-it('[CH3] a removed report leaves an open console', async () => {
-  const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
-  const first = rows.find(({ message }) => message === messageOf(1));
-  await shotsTable(home.page).getByText(messageOf(1)).waitFor(PATIENCE);
-  await call(`${API}/shotreports/${String(first?.['id'])}`, 'DELETE');
-  await shotsTable(home.page)
-    .getByText(messageOf(1))
-    .waitFor({ ...PATIENCE, state: 'detached' });
-  await shotsTable(home.page).getByText(messageOf(2)).waitFor();
-});
-
-it('[CH11] the panel of a report closes when it is removed, with a notice', async () => {
-  await commitReports(server.url, token, [shot(4)]);
-  const row = shotsTable(home.page).getByText(messageOf(4));
-  await row.click(PATIENCE);
-  const title = home.page.getByRole('tabpanel').getByRole('heading', { name: messageOf(4) });
-  await title.waitFor(PATIENCE);
-  const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
-  const shown = rows.find(({ message }) => message === messageOf(4));
-  await call(`${API}/shotreports/${String(shown?.['id'])}`, 'DELETE');
-  await home.page
-    .getByRole('status')
-    .filter({ hasText: 'The selected report was removed.' })
-    .waitFor(PATIENCE);
-  await title.waitFor({ ...PATIENCE, state: 'detached' });
-  await home.page.getByText('No report selected').waitFor(PATIENCE);
-  await expect.poll(() => home.page.url()).not.toContain('e2e-4');
-});
-
-it('[CH7] a report that was removed during a connection loss leaves the console at the catch-up', async () => {
-  const proxy = await startFaultProxy(server.port);
-  const cut = await openConsole(browser, proxy.url, 'operator');
-  try {
-    // The first list is loaded: what comes later is live, and what is missed is caught up.
-    await shotsTable(cut.page).getByText(messageOf(2)).waitFor(PATIENCE);
-    await commitReports(server.url, token, [shot(3)]);
-    const row = shotsTable(cut.page).getByText(messageOf(3));
-    await row.waitFor(PATIENCE);
-    proxy.setMode('reset');
-    await indicator(cut.page)
-      .getByText('Online')
-      .waitFor({ ...PATIENCE, state: 'detached' });
-    const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
-    const removed = rows.find(({ message }) => message === messageOf(3));
-    await call(`${API}/shotreports/${String(removed?.['id'])}`, 'DELETE');
-    await row.waitFor();
-    proxy.setMode('pass');
-    await indicator(cut.page).getByText('Online').waitFor(PATIENCE);
-    await row.waitFor({ ...PATIENCE, state: 'detached' });
-    await shotsTable(cut.page).getByText(messageOf(2)).waitFor();
-  } finally {
-    await cut.page.close();
-    await proxy.close();
-  }
-});
-
 it('[CH4] a new place is offered, and a renamed one has its name', async () => {
   await home.page.getByRole('tab', { name: 'Places' }).click();
   const made = (await call(`${API}/places`, 'POST', {
@@ -124,25 +67,6 @@ it('[CH4] a new place is offered, and a renamed one has its name', async () => {
   await place('Ferry pier').waitFor(PATIENCE);
   await call(`${API}/places`, 'PUT', { ...made, name: 'Ferry landing' });
   await place('Ferry landing').waitFor(PATIENCE);
-});
-
-it('[CH12] home loads each of its lists once where nothing was changed', async () => {
-  const stored = await signedInStorage(server.url, 'operator');
-  const opened = await openPage(browser, `${server.url}login`, { stored });
-  const { page } = opened;
-  const listed: string[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (/\/(places|levels|cameras|zones|targets|models)$/.test(pathname)) listed.push(pathname);
-  });
-  await page.goto(server.url);
-  await indicator(page).getByText('Online').waitFor(PATIENCE);
-  await expect.poll(() => new Set(listed).size).toBe(6);
-  // Later than any pause before a reload.
-  await page.waitForTimeout(2_000);
-  expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
-  expect(opened.errors).toEqual([]);
-  await opened.close();
 });
 
 it('[CH5] a list and a form show what another has changed', async () => {

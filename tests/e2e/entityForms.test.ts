@@ -116,24 +116,6 @@ it('[FM5] shows two administrators at one record what the other changed, and sav
   });
 });
 
-it('[FM3] puts the field errors of a 400 at their fields, with links at the top', async () => {
-  await open('/entities/sms-subscribers/new');
-  await page.getByLabel(/^Phone/).fill('+1 555 0100');
-  // The name says image; the server looks at the content.
-  await page.getByLabel('Photo: Choose file…').setInputFiles({
-    name: 'photo.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no image at all'),
-  });
-  await page.getByRole('button', { name: 'Save' }).click();
-  const summary = page.getByRole('region', { name: /Not saved/ });
-  await summary.getByRole('link', { name: 'Only image files can be stored here.' }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-photo');
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await page.keyboard.press('Control+s');
-  await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
-});
-
 it('[CW9] gives a report an image, shows it in detail and form, and removes it', async () => {
   const timeStamp = Date.now();
   const report = { detectionId: 'pictured', squadId: 'squad-1', reportType: 'Shot', timeStamp };
@@ -160,60 +142,6 @@ it('[CW9] gives a report an image, shows it in detail and form, and removes it',
   await page.getByRole('button', { name: 'Save' }).click();
   await saved();
   expect(await call(path)).not.toHaveProperty('image');
-});
-
-it('[FM20] leads Back to the screen before the form, once the record is saved', async () => {
-  const target = await call('targets', 'POST', { name: 'Range 1' });
-  const path = `/entities/target/${String(target['id'])}`;
-  await open('/entities/super-squad');
-  await open(`${path}/edit`);
-  await page.getByLabel(/^Name/).fill('Range A');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(new RegExp(`${path}$`));
-  await page.goBack();
-  await page.waitForURL(/\/entities\/super-squad$/);
-});
-
-it('[FM20] goes where the person wanted to go while the record was saved', async () => {
-  const target = await call('targets', 'POST', { name: 'Range 3' });
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const save = /api\/targets/;
-  await page.route(save, async (route) => {
-    if (route.request().method() === 'PUT') await released;
-    await route.continue();
-  });
-  await open(`/entities/target/${String(target['id'])}/edit`);
-  await page.getByLabel(/^Name/).fill('Range C');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await open('/entities/super-squad');
-  await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).waitFor();
-  release();
-  await page.waitForURL(/\/entities\/super-squad$/);
-  expect(await call(`targets/${String(target['id'])}`)).toMatchObject({ name: 'Range C' });
-  await page.unroute(save);
-});
-
-it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async () => {
-  const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
-  const [squad] = (await call('squadids')) as unknown as Row[];
-  await open(`/entities/squadids/${String(squad?.['id'])}/edit`);
-  await page.getByLabel('Name').fill('Another name');
-  for (const leave of [
-    () => page.getByRole('link', { name: 'Home', exact: true }).first().click(),
-    () => page.evaluate(() => window.history.back()),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
-    await leave();
-    // oxlint-disable-next-line no-await-in-loop
-    await question.getByRole('button', { name: 'Stay' }).click();
-  }
-  expect(await page.getByLabel('Name').inputValue()).toBe('Another name');
-  await page.keyboard.press('Escape');
-  expect(await seriousFindings(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('heading', { name: String(squad?.['alias']) }).waitFor();
 });
 
 it('[FM6] loses nothing typed while the server is stopped and started, and while the session ends', async () => {

@@ -99,15 +99,3 @@ it('[CP7] the keyboard leads to a record that the server finds', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(`/entities/cameras/${camera.id}`);
 });
-
-it('[KS2] the question mark lists the keys from the first one on, and Esc closes the list', async () => {
-  await page.keyboard.press('Escape');
-  await page.locator('body').press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
-  await sheet.getByText('Ctrl').first().waitFor(PATIENCE);
-  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached', timeout: PATIENCE.timeout });
-  expect(open.errors).toEqual([]);
-});

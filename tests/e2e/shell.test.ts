@@ -241,27 +241,6 @@ it('[AT4, FS1] leads a survey user to Survey, with the connection indicator, and
   await other.close();
 });
 
-it('[WL13] shows a change of the configuration without a reload, by edit, deletion and reset', async () => {
-  const path = `${server.url}services/shotpointserver/api/shotpointconfigs`;
-  const ask = async (to: string, method: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(to, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${to} was answered ${answer.status}`);
-    return answer.text();
-  };
-  const entries = JSON.parse(await ask(`${path}/getAllConfigs`, 'GET')) as { id: number; key: string }[];
-  const known = entries.find(({ key }) => key === 'BANNER_TEXT');
-  const shown = (text: string) => page.getByText(text, { exact: true });
-  await ask(path, 'PUT', { ...known, key: 'BANNER_TEXT', value: 'Drill at noon' });
-  await shown('Drill at noon').waitFor(PATIENCE);
-  await ask(`${path}/${known?.id}`, 'DELETE');
-  await shown('Drill at noon').waitFor({ state: 'detached', ...PATIENCE });
-  await ask(path, 'POST', { key: 'BANNER_TEXT', value: 'Drill is over' });
-  await shown('Drill is over').waitFor(PATIENCE);
-  await ask(`${path}/reset-defaults`, 'GET');
-  await shown('Drill is over').waitFor({ state: 'detached', ...PATIENCE });
-});
-
 /** Boxes of the parts of the page, from the top of the document. */
 const boxes = (page: Page) =>
   page.evaluate(() =>

@@ -28,9 +28,6 @@ interface StoredSurvey {
   readonly appliedSurvey: boolean;
 }
 
-/** A camera of the squad, where the map shows it at zoom 16 about the origin of the squad. */
-const CAMERA_ON_MAP = { x: 580, y: 269 };
-
 let server: RealServer;
 let browser: Browser;
 let page: Page;
@@ -155,22 +152,6 @@ it('[YS15] the form of a node lists its nearest nodes, and deleting names what i
   await dialog.getByText('Stored nodes that remain').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-});
-
-it('[YS13] a camera that is pressed on the map shows its image to a surveyor', async () => {
-  await page.mouse.click(CAMERA_ON_MAP.x, CAMERA_ON_MAP.y);
-  const edit = page.getByRole('button', { name: 'Edit Camera' });
-  await edit.waitFor();
-  await page.getByRole('figure').getByRole('img').waitFor();
-  await edit.click();
-  await expect
-    .poll(() => page.getByLabel('Camera id').evaluate((field) => field === document.activeElement))
-    .toBe(true);
-  await page.keyboard.press('Escape');
-  await edit.waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: /^Nodes/ }).click();
-  await page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(3).click();
-  await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
 });
 
 it('[YS16] of a thousand steps each can be gone to by the list', async () => {

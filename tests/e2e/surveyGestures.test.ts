@@ -330,19 +330,6 @@ it('[KG9] GeoJSON that is pasted on the map is previewed and imported', async ()
   await page.keyboard.press('Escape');
 });
 
-it('[KG10] points that are clicked on the map are measured: distance, bearing and area', async () => {
-  const panel = await openTool('Measure');
-  await page.mouse.click(760, 300);
-  await page.mouse.click(860, 300);
-  await panel.getByText('90.0°').waitFor();
-  await page.mouse.click(860, 400);
-  await panel.getByText('Area').waitFor();
-  expect(await panel.innerText()).toMatch(/Distance\s+\d+\.\d m/);
-  await panel.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => panel.getByText('Distance').count()).toBe(0);
-  await page.keyboard.press('Escape');
-});
-
 it('[KG11] a version that was applied is applied again with two presses, and is the newest one then', async () => {
   const panel = await openTool('Versions');
   const versions = panel.getByRole('list', { name: 'Applied versions' }).getByRole('listitem');
@@ -352,39 +339,4 @@ it('[KG11] a version that was applied is applied again with two presses, and is 
   await page.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
   await expect.poll(() => versions.count()).toBe(before + 1);
   await expect.poll(() => versions.first().innerText()).toContain('admin');
-});
-
-it('[SU19] a checkpoint that is kept brings draft and steps back, after a reload too', async () => {
-  const openFirst = async () => {
-    const [id] = (await nodeRow(page, 0).innerText()).split(/\s/);
-    await nodeRow(page, 0).click();
-    await heading(`Edit Node ${id}`).waitFor();
-  };
-  const steps = async () => {
-    await page.getByRole('button', { name: 'Steps' }).click();
-    // The worker is asked for them once the list is open.
-    await page.getByRole('menuitemradio').first().waitFor();
-    const entries = await page.getByRole('menuitemradio').allInnerTexts();
-    await page.keyboard.press('Escape');
-    return entries;
-  };
-  await openTool('Checkpoints');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('as measured');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await page.getByRole('button', { name: 'Go back: as measured' }).waitFor();
-  const before = await steps();
-  const lat = page.getByLabel('Node Lat');
-  await openFirst();
-  const kept = await lat.inputValue();
-  await page.locator('[data-survey-map] canvas[tabindex]').focus();
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect.poll(() => lat.inputValue()).not.toBe(kept);
-  await page.reload();
-  await openSquad(page, INDOORS);
-  await openTool('Checkpoints');
-  await page.getByRole('button', { name: 'Go back: as measured' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
-  await openFirst();
-  await expect.poll(() => lat.inputValue()).toBe(kept);
-  await expect.poll(steps).toEqual(before);
 });

@@ -96,14 +96,6 @@ async function changesStage(use: () => Promise<void>, undo: () => Promise<void>)
   await expect.poll(() => stableImage(page, clip), DRAWING).toBe(before);
 }
 
-it.each(['Nodes', 'Zones', 'Cameras', 'Zone Labels', 'Draw Distances'])(
-  '[YS23] the switch %s takes its things off the stage of the survey and brings them back',
-  async (name) => {
-    const click = () => control('switch', name).click();
-    await changesStage(click, click);
-  },
-);
-
 it('[VM29] a camera on the mast of a node covers it while the drawer of the cameras is open', async () => {
   const open = (drawer: string) => () => page.getByRole('tab', { name: drawer }).click();
   await changesStage(open('Cameras'), open('Nodes'));
