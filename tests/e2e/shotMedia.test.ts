@@ -73,6 +73,7 @@ describe('the media of a shot', () => {
     await shotsTable(page).getByText(messageOf(2)).click();
     await image().waitFor({ state: 'detached', ...PATIENCE });
     await shotsTable(page).getByText(messageOf(1)).click();
+    await tab('Image').click();
     await image().waitFor(PATIENCE);
   });
 

@@ -12,7 +12,7 @@ import {
   setTokenAtom,
 } from '../../session/tokenAtoms.ts';
 import { writeToken } from '../../session/tokenStorage.ts';
-import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { AccountPages } from './account.tsx';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
@@ -74,9 +74,13 @@ async function open(path: string): Promise<void> {
   await settle();
 }
 
-async function submit(values: Readonly<Record<string, string>> = {}): Promise<void> {
+async function send(values: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [name, value] of Object.entries(values)) await type(field(name), value);
   await doing(() => document.querySelector('form')?.requestSubmit());
+}
+
+async function submit(values?: Readonly<Record<string, string>>): Promise<void> {
+  await send(values);
   await settle();
 }
 
@@ -92,7 +96,8 @@ it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
 
 it('[AO18] a page that the browser prepares ahead activates nothing until it is shown', async () => {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
-  await open('/account/activate?key=a');
+  page = await mount(<AccountPages />, { path: '/account/activate?key=a', store });
+  await until(() => document.querySelector('section') !== null);
   expect(requests).toEqual([]);
   Reflect.deleteProperty(document, 'prerendering');
   await doing(() => document.dispatchEvent(new Event('prerenderingchange')));
@@ -271,7 +276,8 @@ it('[AP7] ends the session when the change is answered 401', async () => {
   signedIn();
   answer = () => problem(401);
   await open('/account/password');
-  await submit({ currentPassword: 'x', newPassword: 'new one', confirmation: 'new one' });
+  await send({ currentPassword: 'x', newPassword: 'new one', confirmation: 'new one' });
+  await until(() => store.get(sessionAtom).state === 'signedOut');
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { SearchChip } from '../../shell/header/SearchChip.tsx';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
@@ -115,6 +115,9 @@ it('[TQ14] goes to the entered time and pauses; reports an invalid one; Now roll
   await doing(() => byName('Go').click());
   const middle = () => (store.get(timelineViewAtom).from + store.get(timelineViewAtom).to) / 2;
   expect([middle(), store.get(rollingAtom)]).toEqual([yesterday, false]);
+  await doing(() => byName('Go to time').click());
+  await until(() => /1 h earlier/.test(document.querySelector('[role=dialog]')?.innerHTML ?? ''));
+  await enter('Date and time', localText(yesterday));
   await doing(() => byName('1 h earlier').click());
   expect(middle()).toBe(yesterday - 3_600_000);
   await doing(() => byName('Now').click());

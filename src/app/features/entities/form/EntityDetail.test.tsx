@@ -92,8 +92,8 @@ it('[FM12] shows no history where the server has no audit trail, or to people wh
 
 it('[FM12] offers Edit and Delete to people who may do so', async () => {
   await openAs('ROLE_POWER_USER');
-  expect(texts('header a, header button')).toEqual(['Cameras', 'Delete…', 'Edit']);
+  expect(texts('header a, header button')).toEqual(['Cameras', 'Open camera page', 'Delete…', 'Edit']);
   await page.unmount();
   await openAs('ROLE_USER');
-  expect(texts('header a, header button')).toEqual(['Cameras']);
+  expect(texts('header a, header button')).toEqual(['Cameras', 'Open camera page']);
 });

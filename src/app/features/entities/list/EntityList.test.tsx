@@ -309,56 +309,6 @@ it('[RE3] all rows of a long list are rendered for print, also those out of view
   expect(rows().length).toBeLessThan(100);
 });
 
-it('[ET10] names what depends on a squad before it is deleted', async () => {
-  const stats = {
-    zoneList: [{ name: 'NG_Z1' }, { name: 'NG_Z2' }],
-    webhookList: [],
-    cameraList: [{ id: 4, cameraId: 'NG_C1' }],
-    levelList: [{ id: 9, level_id: 'NG_L2', level_name: 'Roof' }],
-  };
-  answers = (path) => ({
-    ok: true,
-    value: {
-      body: path.includes('getDeleteStats') ? stats : [{ id: 3, squadId: 'NG', alias: 'Northgate' }],
-      total: 1,
-    },
-  });
-  await open('/entities/squadids', <EntityList resource={SQUADS} />);
-  await until(() => rows().length === 1);
-  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
-  await doing(() => byName('Delete…').click());
-  await until(() => document.querySelector('dialog')?.textContent.includes('Zones 2') === true);
-  expect(document.querySelector('dialog')?.textContent).toContain('Delete squad Northgate?');
-  const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/entities/zone', '/entities/cameras', '/entities/level']);
-  const stays = 'The server does not delete it while they name it.';
-  for (const text of ['NG_C1', 'Roof', stays])
-    expect(document.querySelector('dialog')?.textContent).toContain(text);
-  await doing(() => byName('Delete squad').click());
-  await until(() => document.querySelector('dialog') === null);
-  expect(
-    send.mock.calls.some(([path, call]) => path.endsWith('squadids/3') && call?.method === 'DELETE'),
-  ).toBe(true);
-});
-
-it('[ET10] says that a zone is taken out of what names it', async () => {
-  answers = (path) => ({
-    ok: true,
-    value: {
-      body: path.includes('getDeleteStats')
-        ? [{ zoneId: 'NG_Z1', webhookList: [{ name: 'Dispatch' }] }]
-        : [{ id: 3, zoneId: 'NG_Z1', zoneName: 'Gate' }],
-      total: 1,
-    },
-  });
-  await open('/entities/zone', <EntityList resource={ZONES} />);
-  await until(() => rows().length === 1);
-  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
-  await doing(() => byName('Delete…').click());
-  await until(() => document.querySelector('dialog')?.textContent.includes('Dispatch') === true);
-  expect(document.querySelector('dialog')?.textContent).toContain('It is removed from them.');
-});
-
 it('[ET10] says that not all of many records were checked for what depends on them', async () => {
   const many = Array.from({ length: 22 }, (_, at) => ({ id: at + 1, zoneId: `NG_Z${at + 1}` }));
   answers = (path) => ({
