@@ -725,17 +725,23 @@ describe.each(media)('store on $name', (medium) => {
           .insert(
             Array.from({ length: size }, (_, n) => shot(`${size}-${n}`)),
             AUTHOR,
+            { auditEvents: [eventOf(`${size}`)] },
           )
           .then(({ stored }) => ended.push(`${stored.length} from ${stored[0]?.seq}`));
-      const first = [send(600), send(300)];
       const zone = store
         .collection('zones')
-        .save({ name: 'between' })
+        .save({ name: 'after' })
         .then(() => ended.push('zone'));
-      const second = [send(200), send(100)];
+      const sent = [600, 300, 200, 100].map(send);
       release();
-      await Promise.all([...first, zone, ...second]);
-      expect(ended).toEqual(['600 from 1', '300 from 601', 'zone', '200 from 901', '100 from 1101']);
+      await Promise.all([zone, ...sent]);
+      expect(ended).toEqual(['600 from 1', '300 from 601', '200 from 901', '100 from 1101', 'zone']);
+      const lines = (await store.journal.lines(1, 1300)).map((line) => JSON.parse(line) as Document);
+      // Each transaction ends with the audit events of its calls.
+      const acts = lines.flatMap(({ kind, domain }, at) =>
+        kind === 'act' ? [`${at} ${String(domain)}`] : [],
+      );
+      expect(acts).toEqual(['900 600', '901 300', '1202 200', '1203 100']);
     });
   });
 
