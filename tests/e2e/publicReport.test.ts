@@ -192,7 +192,7 @@ describe('the link of a report', () => {
       const text = await page.locator('article').innerText();
       expect(text).toContain(messageOf(1));
       expect(text).toContain('Position');
-      expect(text).toContain('NG / e2e-1');
+      expect(text).toContain('E2E / e2e-1');
       expect(imagesOf(await page.pdf({ format: 'A4' }))).toEqual([[PICTURE_PX, PICTURE_PX]]);
     }
     await open.close();

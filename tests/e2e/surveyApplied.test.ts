@@ -119,7 +119,8 @@ it('[YS15] a level is applied, the list of versions says so, and the former vers
   await dialog.getByLabel('Level').selectOption(level?.level_name ?? '');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await page.getByText(/^Applied level /).waitFor();
+  // The toast that says so comes once all devices have answered.
+  await page.getByText(/^Applied survey .*: accepted by \d+ devices?$/).waitFor();
   expect(await latNow()).toBeCloseTo((before ?? 0) + 1 / 111_195, 6);
   await page.getByText('The draft matches what was applied to the devices.').waitFor();
 
