@@ -42,7 +42,7 @@ export const DELIVERIES_TEXT = {
   milliseconds: (count: string) => `${count} ms`,
   empty: 'No delivery found',
   emptyAbout: 'Nothing has been sent yet, or nothing matches the filter.',
-  openOf: (id: number) => `Open delivery ${id}`,
+  openOf: (id: number, time: string) => `Open delivery ${id}, ${time}`,
   delivery: (id: number) => `Delivery ${id}`,
   aboutOne: 'What was sent by the newest attempt, and what was answered. Secrets are left out.',
   address: 'Address',

@@ -113,7 +113,7 @@ function columnsWith(onRetry: Retry): readonly Column<DeliveryEntry>[] {
     {
       name: TEXT.created,
       cell: ({ id, createdTime }) => (
-        <Link href={`${DELIVERIES_PATH}/${id}`} aria-label={TEXT.openOf(id)}>
+        <Link href={`${DELIVERIES_PATH}/${id}`} aria-label={TEXT.openOf(id, timeText(createdTime))}>
           <time dateTime={createdTime}>{timeText(createdTime)}</time>
         </Link>
       ),
