@@ -26,7 +26,7 @@ import type { Context } from '../web/context.ts';
 import { typed, type Routes } from './route.ts';
 
 const MAX_SIZE = 100;
-/** Results of a kind other than reports, so that they leave room for reports. */
+/** Results of each kind other than reports; all of them together leave half of the answer to reports. */
 const MAX_RECORDS = 5;
 /** Records that an index finds by the longest word, of which the others are looked for. */
 const MAX_COMPARED = 1000;
@@ -68,7 +68,8 @@ export const searchRoutes: Routes = (app, context) => {
           size,
         )
       : [];
-    return [...records, ...reports.map(reportResult)].slice(0, size);
+    const recordRoom = Math.max(size >> 1, size - reports.length);
+    return [...records.slice(0, recordRoom), ...reports.map(reportResult)].slice(0, size);
   });
 };
 
