@@ -127,9 +127,11 @@ describe('what is found', () => {
     expect((await search('user', 'DK0')).map(({ id }) => id)).toEqual([shot?.id]);
   });
 
-  it('[SE3] places, zones, cameras and nodes before the newest reports, at most as many as are asked for', async () => {
-    const found = await search('ROLE_ADMIN', 'dock', 5);
-    expect(found.map(({ kind }) => kind)).toEqual(['place', 'zone', 'camera', 'node', 'report']);
+  it('[SE3] places, zones, cameras and nodes before the newest reports, which have half of a short answer', async () => {
+    const found = await search('ROLE_ADMIN', 'dock', 20);
+    expect(found.slice(0, 5).map(({ kind }) => kind)).toEqual(['place', 'zone', 'camera', 'node', 'report']);
+    const short = await search('ROLE_ADMIN', 'dock', 4);
+    expect(short.map(({ kind }) => kind)).toEqual(['place', 'zone', 'report', 'report']);
     expect(found[1]).toMatchObject({ title: 'Dock yard', lon: (-88 - 87 - 87) / 3, time: null });
     expect(await search('ROLE_ADMIN', '   ')).toEqual([]);
     const bad = `/${PATHS.search}?q=dock&zone=Nowhere/City`;
