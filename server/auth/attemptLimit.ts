@@ -114,7 +114,7 @@ export class AttemptLimit {
     return (this.#known.get(network) ?? 0) > now;
   }
 
-  /** Counts a wrong password. Those of a trusted address count for nobody else. */
+  /** Counts a wrong password. A wrong password from a trusted address counts for nobody else. */
   recordFailure(attempt: Attempt, now: Ticks): void {
     count(this.#own, keyOf(attempt), now);
     if (this.isTrusted(attempt, now)) return;

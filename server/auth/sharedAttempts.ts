@@ -48,7 +48,7 @@ interface Keys {
 /** What the database has counted for an attempt. */
 interface ReadAttempt {
   readonly waits: AttemptWaits;
-  /** The shared wait is that of the address, not of the account. */
+  /** The shared wait belongs to the address, not to the account. */
   readonly isOfAddress: boolean;
   readonly isTrusted: boolean;
   readonly own: AttemptCount | undefined;

@@ -1,4 +1,4 @@
-/** Hosts under which browsers reach the console, by which their origin is checked. */
+/** Hosts under which browsers reach the console. The check of origins accepts them. */
 import type { IncomingMessage } from 'node:http';
 import { parseIpAddress, UNKNOWN_ADDRESS } from '../process/ipAddress.ts';
 import type { ProxyMatcher } from './proxies.ts';
@@ -31,7 +31,7 @@ export function hostsOf(
   return [...new Set(given.filter((host) => HOST.test(host)))];
 }
 
-/** Whether an origin is that of the console. A default port is the same as none; a host counts with every scheme. */
+/** Whether an origin belongs to the console. A default port is the same as none; a host counts with every scheme. */
 export function isOwnOrigin(
   origin: string,
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
