@@ -1,8 +1,9 @@
 /** What the rows of the survey share: how its page is opened, and the effects of its fields and steps. */
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Area } from '../../support/pixels.ts';
 import type { ControlRow, Role } from '../controlRow.ts';
-import { changes, chooseLast, type Effect } from '../effects.ts';
+import { changes, chooseLast, goes, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 import { openPath } from './entityForms.ts';
@@ -156,3 +157,17 @@ export const has =
   async ({ page }) => {
     await find(page).waitFor();
   };
+
+/** One of several choices: another one is taken before. */
+export const choice = (within: string, name: string, other: string): ControlRow => {
+  const radio = (page: Page, text: string): Locator =>
+    page.getByRole('radio', { name: text, exact: true }).first();
+  return row(within, 'radio', name, async ({ page }, use) => {
+    await radio(page, other).check();
+    await use();
+    await expect.poll(() => radio(page, name).isChecked()).toBe(true);
+  });
+};
+
+/** Closes a panel of the tools. */
+export const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));

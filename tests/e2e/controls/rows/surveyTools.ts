@@ -1,22 +1,13 @@
 /** Panels of the survey's tools, the corners of a zone, the list of steps, and the dialog of a save. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { stableScreenshot } from '../../support/pixels.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { calls, changes, goes, opens, press, SCREENSHOT_PATIENCE, shows, type Effect } from '../effects.ts';
 import {
-  calls,
-  changes,
-  downloads,
-  goes,
-  opens,
-  press,
-  SCREENSHOT_PATIENCE,
-  shows,
-  type Effect,
-} from '../effects.ts';
-import {
+  choice,
+  closesPanel,
   dialog,
-  has,
   heading,
   mapBox,
   menu,
@@ -31,21 +22,10 @@ import {
   toggles,
   typed,
 } from './surveyBase.ts';
-import { outlineMapRows } from './entityMaps.ts';
+import { SURVEY_EXCHANGE_SCREENS } from './surveyExchange.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 
 const inPanel = (name: string) => (page: Page) => panel(name)(page).getByRole('button');
-
-/** One of several choices: another one is taken before. */
-const choice = (within: string, name: string, other: string): ControlRow => {
-  const radio = (page: Page, text: string): Locator =>
-    page.getByRole('radio', { name: text, exact: true }).first();
-  return row(within, 'radio', name, async ({ page }, use) => {
-    await radio(page, other).check();
-    await use();
-    await expect.poll(() => radio(page, name).isChecked()).toBe(true);
-  });
-};
 
 /** Moves what the map shows. */
 const movesMap: Effect = async (stage, use) => {
@@ -55,8 +35,6 @@ const movesMap: Effect = async (stage, use) => {
   const isSame = async () => (await stableScreenshot(stage.page, clip)) === before;
   await expect.poll(isSame, SCREENSHOT_PATIENCE).toBe(false);
 };
-
-const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));
 
 const ZONE_FORM = /^Edit Zone/;
 const corners = (page: Page) => page.getByRole('textbox', { name: /^Corner \d+: latitude$/ });
@@ -245,92 +223,6 @@ const CHECKPOINTS: ControlScreen = {
   ],
 };
 
-const FILE = {
-  name: 'nodes.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from('nodeId,lat,lon\n9001,41,-88\n'),
-};
-
-const chooseFile = (page: Page) => page.getByLabel('Choose a file').setInputFiles(FILE);
-
-const EXCHANGE: ControlScreen = {
-  name: 'survey: import and export',
-  shown: panel('Import and export'),
-  open: (page) => openTool(page, 'Import and export'),
-  rows: [
-    {
-      ...row('Import and export', 'button', 'Choose a file', shows(dialog)),
-      use: ({ page }) => chooseFile(page),
-    },
-  ],
-};
-
-const numbers = (page: Page): Locator => page.getByRole('combobox', { name: 'Numbers', exact: true });
-
-const IMPORT: ControlScreen = {
-  name: 'survey: import',
-  shown: dialog,
-  open: async (page) => {
-    await openTool(page, 'Import and export');
-    await chooseFile(page);
-  },
-  rows: [
-    {
-      ...row(
-        /^(Columns|Import)$/,
-        'combobox',
-        /^(nodeId|lat|lon)$/,
-        changes((page) => page.getByRole('combobox', { name: 'lat', exact: true }).inputValue()),
-      ),
-      use: async ({ page }) => {
-        await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
-      },
-    },
-    {
-      ...row(
-        'How the file is read',
-        'combobox',
-        'Numbers',
-        changes((page) => numbers(page).inputValue()),
-      ),
-      use: async ({ page }) => {
-        await numbers(page).selectOption('comma');
-      },
-    },
-    toggles('Import', 'switch', 'New ids for rows without one'),
-    ...outlineMapRows('Where the items would be, map'),
-    row(
-      'Columns',
-      'row',
-      /^(nodeId Node id|9001) /,
-      has((page) => page.getByRole('row', { name: '9001 41 -88' })),
-    ),
-    row('Import', 'button', 'Cancel', goes(dialog)),
-    row('Import', 'button', 'Import', says(/imported$/)),
-  ],
-};
-
-const exports = (name: string, file: RegExp): ControlRow =>
-  row('Import and export', 'button', `Export: ${name}`, downloads(file));
-
-const EXPORT: ControlScreen = {
-  name: 'survey: export',
-  shown: panel('Import and export'),
-  open: async (page) => {
-    await openDrawer('Nodes')(page);
-    await nodeRow(page, 0).click();
-    await openTool(page, 'Import and export');
-  },
-  rows: [
-    choice('Export', 'Selected items', 'All items'),
-    choice('Export', 'All items', 'Selected items'),
-    exports('GeoJSON', /^survey_.*\.geojson$/),
-    exports('KML', /^survey_.*\.kml$/),
-    exports('CSV (nodes)', /^survey_.*\.csv$/),
-    closesPanel('Import and export'),
-  ],
-};
-
 const MEASURE: ControlScreen = {
   name: 'survey: measure',
   shown: (page) => inPanel('Measure')(page).filter({ hasText: 'Clear' }),
@@ -399,9 +291,7 @@ export const SURVEY_TOOL_SCREENS: readonly ControlScreen[] = [
   COMPARE,
   VERSIONS,
   CHECKPOINTS,
-  EXCHANGE,
-  IMPORT,
-  EXPORT,
+  ...SURVEY_EXCHANGE_SCREENS,
   MEASURE,
   PLACING,
   SAVE,
