@@ -1,5 +1,5 @@
 /** Queries of deliveries. */
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import {
   DELIVERY_STATES,
   type DeliveryEntry,
@@ -12,6 +12,7 @@ import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import type { DueDelivery, LaneFailures } from './notificationStore.ts';
 import type { Tables } from '../database/schema.ts';
+import { equalsText } from '../database/textConditions.ts';
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
@@ -167,7 +168,9 @@ async function readPage(
       ...(filter.reportId === undefined ? [] : [eb('deliveries.report_id', '=', filter.reportId)]),
       ...(filter.lane === undefined ? [] : [eb('deliveries.lane', '=', filter.lane)]),
       ...(filter.id === undefined ? [] : [eb('deliveries.id', '=', filter.id)]),
-      ...(filter.recipient === undefined ? [] : [eb('deliveries.recipient', '=', filter.recipient)]),
+      ...(filter.recipient === undefined
+        ? []
+        : [equalsText(sql.ref('deliveries.recipient'), filter.recipient)]),
       ...(filter.from === undefined ? [] : [eb('deliveries.created_at', '>=', filter.from)]),
       ...(filter.to === undefined ? [] : [eb('deliveries.created_at', '<=', filter.to)]),
     ]);

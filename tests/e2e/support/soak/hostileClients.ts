@@ -38,6 +38,8 @@ const MAX_OPEN = 4;
 
 /** Addresses of the clients, which come through a trusted proxy. */
 const ADDRESSES = 20;
+/** Ports that a proxy may name beside an address. */
+const [MIN_PORT, MAX_PORT] = [1024, 65_535];
 
 const done: Record<Attack['kind'], number> = {
   call: 0,
@@ -53,6 +55,7 @@ class HostileClient {
   readonly #order: HostileOrder;
   readonly #token: string;
   readonly #address: string;
+  #port = MIN_PORT;
   readonly #openConnections: { destroy: () => void }[] = [];
 
   constructor(order: HostileOrder, number: number) {
@@ -187,7 +190,8 @@ class HostileClient {
 
   /** As a proxy that names the port too, which differs from call to call. */
   #forwarded(): Record<string, string> {
-    return { 'x-forwarded-for': `${this.#address}:${1024 + Math.floor(Math.random() * 60_000)}` };
+    this.#port = this.#port === MAX_PORT ? MIN_PORT : this.#port + 1;
+    return { 'x-forwarded-for': `${this.#address}:${this.#port}` };
   }
 
   #hold(connection: { destroy: () => void }): void {
