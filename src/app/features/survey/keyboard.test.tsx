@@ -179,6 +179,23 @@ it('[YS27] copied nodes are said, and offered to be pasted where no node is sele
   expect(performed[0]).toMatchObject({ kind: 'paste', level: '' });
 });
 
+it('[YS27] a paste right after the copy waits for where the items are', async () => {
+  let tellMiddle = (_middle: { lat: number; lon: number }) => {};
+  const { store, performed } = openSurvey(
+    idsUpTo(3),
+    { middleOf: () => new Promise((resolve) => (tellMiddle = resolve)) },
+    { selection: { table: 'nodes', rows: [0] } },
+  );
+  await doing(() => {
+    void store.set(copyItemsAtom);
+    void store.set(pasteItemsAtom);
+  });
+  expect(performed).toEqual([]);
+  await doing(() => tellMiddle({ lat: 40, lon: -74 }));
+  await until(() => performed.length === 1);
+  expect(performed[0]).toMatchObject({ kind: 'paste', rows: Uint32Array.of(0) });
+});
+
 it('[YS27] once another survey is loaded nothing that was copied is pasted: its rows are other nodes', async () => {
   const { store, tell, performed } = openSurvey(
     idsUpTo(3),

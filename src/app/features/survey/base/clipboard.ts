@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import type { Shift } from '../../../../domain/survey/draft/command.ts';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
+import type { ItemsMiddle } from '../../../../domain/survey/port/surveyTools.ts';
 import { writeClipboard } from '../../../base/copyText.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import {
@@ -19,8 +20,8 @@ interface CopiedItems {
   readonly historyVersion: number | undefined;
   readonly table: TableName;
   readonly rows: readonly number[];
-  /** Middle of the items; undefined where none has a position. */
-  readonly middle: { readonly lat: number; readonly lon: number } | undefined;
+  /** Middle of the items, undefined where none has a position. A paste waits for it, so that one right after the copy is not lost. */
+  readonly middle: Promise<ItemsMiddle | undefined>;
   /** level_id that was shown; '' for all. */
   readonly level: string;
   /** The items as they are in the clipboard; undefined while or where they are not. */
@@ -54,9 +55,10 @@ export const copyItemsAtom = atom(null, async (get, set): Promise<void> => {
   const { table, rows } = selection;
   set(showToastAtom, 'info', copiedText(table, rows.length));
   const level = get(surveyLevelAtom);
-  const middle = await port.middleOf(table, Uint32Array.from(rows));
+  const middle = port.middleOf(table, Uint32Array.from(rows));
   const copied = { squadId, historyVersion, table, rows, middle, level };
   set(copiedAtom, copied);
+  await middle;
   const text = await port.exportItems({ format: 'geojson', which: 'selection' });
   if (text === undefined || !(await writeClipboard(text)) || get(copiedAtom) !== copied) return;
   set(copiedAtom, { ...copied, text });
@@ -79,7 +81,8 @@ export const pasteItemsAtom = atom(null, async (get, set) => {
   const copied = get(pastableAtom);
   if (copied === undefined) return;
   const level = get(surveyLevelAtom);
-  const shift = pasteShift(copied, { level, pointer: get(surveyPointerAtom), scene: get(surveySceneAtom) });
+  const place = { pointer: get(surveyPointerAtom), scene: get(surveySceneAtom) };
+  const shift = copied.level === level ? pasteShift(await copied.middle, place) : NO_SHIFT;
   await set(performAtom, {
     kind: 'paste',
     table: copied.table,
@@ -90,7 +93,6 @@ export const pasteItemsAtom = atom(null, async (get, set) => {
 });
 
 interface PastePlace {
-  readonly level: string;
   readonly pointer: { readonly lat: number; readonly lng: number } | undefined;
   readonly scene: PasteScene | undefined;
 }
@@ -102,8 +104,8 @@ interface PasteScene {
 
 const NO_SHIFT: Shift = { lat: 0, lon: 0 };
 
-function pasteShift({ middle, level: from }: CopiedItems, { level, pointer, scene }: PastePlace): Shift {
-  if (middle === undefined || from !== level) return NO_SHIFT;
+function pasteShift(middle: ItemsMiddle | undefined, { pointer, scene }: PastePlace): Shift {
+  if (middle === undefined) return NO_SHIFT;
   if (pointer !== undefined) return { lat: pointer.lat - middle.lat, lon: pointer.lng - middle.lon };
   if (scene === undefined) return NO_SHIFT;
   // Degrees of a pixel, measured where the items are.
