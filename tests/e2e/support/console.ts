@@ -166,6 +166,16 @@ export function shotsTable(page: Page) {
   return page.getByRole('table', { name: 'Shots' });
 }
 
+export const addressParams = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Whether nothing is written into the address any more, which follows a move within 400 ms. */
+export async function isAddressWritten(page: Page): Promise<boolean> {
+  const before = page.url();
+  await page.waitForTimeout(1_000);
+  return page.url() === before;
+}
+
 /** Heading of the selected report. */
 export function reportTitle(page: Page): Promise<string> {
   return page.getByRole('tabpanel').getByRole('heading').first().innerText();

@@ -1,11 +1,11 @@
 /** The administration of a running server: levels and log, figures, health with a mail server that goes, sessions, calls. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RealServer } from '../support/realServer.ts';
-import { startSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage, signedInStorage, type OpenConsole } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
+import type { RealServer } from '../../support/realServer.ts';
+import { startSmtpServer, type SmtpServer } from '../../support/smtpServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { launchBrowser, openPage, signedInStorage, type OpenConsole } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
 let smtp: SmtpServer;
 let server: RealServer;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage, signedInStorage } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
+import type { RealServer } from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { launchBrowser, openPage, signedInStorage } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;

@@ -1,14 +1,14 @@
 /** The survey with mouse, lists and tools on one page: drags, boxes, several nodes at once, squads, tabs, files, measuring, versions. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
-import { NODES } from '../../src/domain/resources/entities/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
-import { signIn, type RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { latToMercator, lngToMercator } from '../../../src/domain/geo/mercator.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { signIn, type RealServer } from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
 /** A squad whose nodes are apart from each other on the map. */
 const OUTDOORS = 'OT';

@@ -1,10 +1,10 @@
 /** Test mode in two consoles: one switches it on, both show it immediately, one ends it from the banner. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn, type RealServer } from '../support/realServer.ts';
-import { indicator, launchBrowser, openConsole, openPage, signedInStorage } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { PATIENCE } from './support/reports.ts';
+import { signIn, type RealServer } from '../../support/realServer.ts';
+import { indicator, launchBrowser, openConsole, openPage, signedInStorage } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { PATIENCE } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;

@@ -1,11 +1,11 @@
 /** Nodes of a squad that are placed on the map one after the other: with the mouse, by touch and by keys. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { signIn, type RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { signIn, type RealServer } from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;
