@@ -276,6 +276,24 @@ describe('audits', () => {
   });
 });
 
+it('[EO3] the audit trail is limited to a span of time, and its file has changes and address', async () => {
+  const places = api('places');
+  const place = { placeId: 'AT_1', name: 'North', lat: 1, lon: 2 };
+  const { body } = await server.call('admin', places, { method: 'POST', payload: place });
+  server.pass(60_000);
+  const { body: clock } = await server.call('ROLE_ADMIN', `/${PATHS.audits}?sort=id,desc&size=1`);
+  const changed = { ...(JSON.parse(body) as object), name: 'South' };
+  await server.call('admin', places, { method: 'PUT', payload: changed });
+  const [{ timestamp = '' } = {}] = JSON.parse(clock) as { timestamp?: string }[];
+  const since = new Date(Date.parse(timestamp) + 1).toISOString();
+  const trail = api(`audit-trails?search=AT_1&fromDate=${since}`);
+  const csv = (await server.call('ROLE_USER_ADMIN', `${trail}&format=csv`)).body.split('\r\n');
+  expect(csv[0]).toBe('\uFEFFId,Action,Time,User,Subject,From,Changes');
+  expect(csv[1]).toMatch(/^\d+,update,[^,]+,admin,places AT_1,127\.0\.0\.1,name: North → South$/);
+  expect(csv).toHaveLength(3);
+  expect((await server.call('ROLE_USER_ADMIN', `${trail}&toDate=soon`)).statusCode).toBe(400);
+});
+
 it('[MG9] the gateway names the service behind each path', async () => {
   expect(await get<object[]>(PATHS.gatewayRoutes)).toContainEqual({
     path: `/${API.replace('/api', '')}/**`,

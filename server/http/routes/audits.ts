@@ -1,14 +1,12 @@
 /** The audit trail as Spring Boot Actuator's audit events (JHipster 6). ADMIN only. */
-import { z } from 'zod';
 import type { AuditRow } from '../../../src/domain/contract/management.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { AuditEntry } from '../../store/journal/auditEvent.ts';
 import type { SortKey } from '../../store/database/pages.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
+import { SPAN_QUERY, withinSpan } from '../web/timeSpan.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed, type Routes } from './route.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Field of the stored entry by sort key: JHipster's keys, and the names of the answer. */
 const SORT_FIELDS: Readonly<Record<string, string>> = {
@@ -20,25 +18,18 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   id: 'id',
 };
 
-/** A day, or an instant with its zone. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-const query = pageQuery(Object.keys(SORT_FIELDS)).extend({
-  fromDate: moment.optional(),
-  toDate: moment.optional(),
-});
+const query = pageQuery(Object.keys(SORT_FIELDS)).extend(SPAN_QUERY);
 
 /** Pages of the trail by dates; both limits are inclusive, and days are those of UTC. */
 export const auditRoutes: Routes = (app, context) => {
   const { store, base } = context;
   typed(app).get(`/${PATHS.audits}`, { schema: { querystring: query } }, async (request, reply) => {
-    const { fromDate, toDate, page, size, sort } = request.query;
-    const from = fromDate === undefined ? {} : { from: new Date(fromDate).toISOString() };
-    const before = toDate === undefined ? {} : { before: endOf(toDate) };
+    const { page, size, sort } = request.query;
     const { total, items } = await store.collection<AuditEntry>('auditTrail').pageTexts(
       { page, size, sort: storedSort(sort) },
       {
         ...VISIBLE_ROWS.auditTrail?.(request, context),
-        within: { field: 'actionTime', ...from, ...before },
+        ...withinSpan('actionTime', request.query),
       },
     );
     setPageHeaders(reply, request, { page, size, total, base });
@@ -51,15 +42,6 @@ function storedSort(sort: readonly SortKey[]): readonly SortKey[] {
   const keys = sort.map(({ field, descending }) => ({ field: SORT_FIELDS[field] ?? 'id', descending }));
   const last = keys.at(-1);
   return last === undefined ? [] : [...keys, { field: 'id', descending: last.descending }];
-}
-
-/** The last instant whose ISO text has four digits for the year: texts are compared. */
-const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-
-/** ISO text of the first instant after a day or an instant. */
-function endOf(text: string): string {
-  const isDay = !text.includes('T');
-  return new Date(Math.min(LAST, new Date(text).getTime() + (isDay ? DAY_MS : 1))).toISOString();
 }
 
 function auditRowOf({ id: _id, action, actionTime, user, ...rest }: AuditEntry): AuditRow {

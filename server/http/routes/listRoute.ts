@@ -4,16 +4,23 @@ import { z } from 'zod';
 import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
+import { changeTexts } from '../../../src/domain/resources/definition/changeTexts.ts';
 import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { PageRequest } from '../../store/database/pages.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
-import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
+import { csvColumns, type CsvTexts, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
+import { SPAN_QUERY, withinSpan, type SpanQuery } from '../web/timeSpan.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed } from './route.ts';
+
+/** What a file has in place of the stored value of a field, by collection. */
+const CSV_TEXTS: Partial<Readonly<Record<ResourceCollection, CsvTexts>>> = {
+  auditTrail: { changes: changeTexts },
+};
 
 /** The one page of an export. */
 const WHOLE = { page: 0, size: EVERYTHING };
@@ -38,8 +45,8 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
   typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
     const { format, omit, fields, ...selection } = request.query;
     if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
-    const { search, filter: values, ...page } = selection;
-    const filter = listFilter(resource, request, { search, values, context });
+    const { search, filter: values, fromDate, toDate, ...page } = selection;
+    const filter = listFilter(resource, request, { search, values, fromDate, toDate, context });
     const read = await context.lists.open(request, reply);
     const { total, slices } = await read(() => context.resources.of(resource).slices(page, filter));
     setPageHeaders(reply, request, { ...page, total, base: context.base });
@@ -72,6 +79,8 @@ function listQuery(resource: ServedResource) {
       .pipe(z.array(z.enum(names)))
       .optional(),
     filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),
+    // Without effect on a list that has no field for it.
+    ...SPAN_QUERY,
   });
   return z.preprocess((given) => filtersApart(resource, whole(resource, given)), query);
 }
@@ -95,10 +104,11 @@ async function* onlyFields(
 interface Export {
   readonly context: Context;
   readonly resource: ServedResource;
-  readonly selection: Pick<PageRequest, 'sort'> & {
-    readonly search?: string | undefined;
-    readonly filter: FilterQuery['values'];
-  };
+  readonly selection: Pick<PageRequest, 'sort'> &
+    SpanQuery & {
+      readonly search?: string | undefined;
+      readonly filter: FilterQuery['values'];
+    };
 }
 
 async function sendExport(
@@ -106,11 +116,14 @@ async function sendExport(
   reply: FastifyReply,
   { context, resource, selection }: Export,
 ): Promise<FastifyReply> {
-  const { search, filter: values, sort } = selection;
-  const filter = listFilter(resource, request, { search, values, context });
+  const { search, filter: values, fromDate, toDate, sort } = selection;
+  const filter = listFilter(resource, request, { search, values, fromDate, toDate, context });
   const read = await context.lists.open(request, reply);
   const { slices } = await read(() => context.resources.of(resource).slices({ ...WHOLE, sort }, filter));
-  const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
+  const file = {
+    fileName: exportFileName(resource),
+    columns: csvColumns(resource, CSV_TEXTS[resource.collection]),
+  };
   return sendCsv(reply, file, readInTurn(read, parsedSlices(slices)));
 }
 
@@ -128,7 +141,7 @@ function filtersApart({ filterFields }: ServedResource, query: unknown): unknown
   return { ...Object.fromEntries(entries.filter(([name]) => name !== 'filter')), filter };
 }
 
-interface FilterQuery {
+interface FilterQuery extends SpanQuery {
   readonly search: string | undefined;
   readonly values: Readonly<Record<string, string | undefined>>;
 }
@@ -137,13 +150,15 @@ interface FilterQuery {
 function listFilter(
   resource: ServedResource,
   request: FastifyRequest,
-  { search, values, context }: FilterQuery & { readonly context: Context },
+  { search, values, context, ...span }: FilterQuery & { readonly context: Context },
 ): DocumentFilter {
+  const { spanField } = resource;
   const matches = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [fieldMatch(resource, name, value)],
   );
   return {
     ...VISIBLE_ROWS[resource.collection]?.(request, context),
+    ...(spanField !== undefined && withinSpan(spanField, span)),
     ...(matches.length === 0 ? {} : { matches }),
     ...(search === undefined || search === '' ? {} : { search: { text: search, in: resource.searchFields } }),
   };

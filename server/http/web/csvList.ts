@@ -79,9 +79,12 @@ export function exportFileName({ path }: Pick<Resource, 'path'>): string {
   }_export.csv`;
 }
 
+/** What is written in place of the stored value of a field. */
+export type CsvTexts = Readonly<Record<string, (row: Row) => unknown>>;
+
 /** Columns of the rows of a resource: id, then every field that is sent to clients and is no file. */
-export function csvColumns(resource: Pick<Resource, 'fields'>): CsvColumn<Row>[] {
-  return columnsOf(resource, (name) => (row) => row[name]);
+export function csvColumns(resource: Pick<Resource, 'fields'>, shown: CsvTexts = {}): CsvColumn<Row>[] {
+  return columnsOf(resource, (name) => shown[name] ?? ((row) => row[name]));
 }
 
 /**

@@ -132,19 +132,6 @@ export const CONFIGURATION_TEXT = {
   options: 'Options',
 } as const;
 
-export const AUDITS_TEXT = {
-  title: 'Audits',
-  about: 'Who did what, and when.',
-  from: 'From',
-  to: 'To',
-  date: 'Date',
-  user: 'User',
-  action: 'Action',
-  data: 'On',
-  empty: 'No audit found',
-  emptyAbout: 'Choose other dates.',
-} as const;
-
 export const PAGER_TEXT = {
   previous: 'Previous page',
   next: 'Next page',

@@ -10,6 +10,8 @@ export const ENTITY_LIST_TEXT = {
   no: 'No',
   clearFilter: 'Any',
   apply: 'Apply',
+  since: 'Since',
+  until: 'Until',
   noMatch: 'No match',
   searching: 'Searching…',
   columns: 'Columns',
@@ -247,7 +249,6 @@ export const ROW_DIALOG_TEXT = { close: 'Close' } as const;
 
 export const AUDIT_TEXT = {
   changes: 'Changes',
-  address: 'From',
   field: 'Field',
   old: 'Old',
   new: 'New',

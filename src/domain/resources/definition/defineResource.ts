@@ -36,6 +36,8 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly nameFields?: readonly string[];
   /** The field by which a list shows its newest records first; in the order of the server where absent. */
   readonly newestBy?: string;
+  /** An instant by which a list may be limited to a span of time, `?fromDate=…&toDate=…`. */
+  readonly spanField?: string;
   /** What a person should know of the search of a list. */
   readonly searchHint?: string;
   /** There may be thousands: the store has an index of their list. */
@@ -71,6 +73,7 @@ export function defineResource<const T extends FieldTable, const Collection exte
     readonly labelField?: NameOf<T>;
     readonly nameFields?: readonly NameOf<T>[];
     readonly newestBy?: NameOf<T>;
+    readonly spanField?: keyof T & string;
     readonly listColumns: readonly NameOf<T>[];
     readonly position?: { readonly [Part in keyof PositionFields]: keyof T & string };
   },

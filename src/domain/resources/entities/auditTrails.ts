@@ -12,11 +12,16 @@ export const AUDIT_TRAILS = defineResource({
   path: `${API}/audit-trails`,
   access: { list: USER_ADMINS },
   newestBy: 'id',
-  listColumns: ['actionTime', 'user', 'action', 'actionDomain'],
+  spanField: 'actionTime',
+  listColumns: ['actionTime', 'user', 'action', 'actionDomain', 'address'],
   fields: {
     action: { ...SHORT_TEXT, isFilterable: true },
     actionTime: { ...TIME, label: 'Time' },
     user: { ...SHORT_TEXT, isFilterable: true },
     actionDomain: { ...SHORT_TEXT, label: 'Subject' },
+    /** Address of the person's machine. Not sorted by: there is no index for it. */
+    address: { kind: 'text', label: 'From', default: '', maxLength: 255, isSearchable: true },
+    /** Field, old and new value of each change. */
+    changes: { kind: 'json', default: [] },
   },
 });

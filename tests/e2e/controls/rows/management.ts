@@ -1,9 +1,9 @@
-/** Pages below /admin that read the state of the server: metrics, configuration, audits, logs, tracker, gateway. */
+/** Pages below /admin that read the state of the server: metrics, configuration, logs, tracker, gateway. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LOG_LEVELS } from '../../../../src/domain/contract/management.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, isDisabled, opens, press, type Effect } from '../effects.ts';
+import { calls, changes, opens, press } from '../effects.ts';
 import { heading, openPath } from './entityForms.ts';
 
 /** The logger whose level is changed; it writes a line for each call. */
@@ -26,17 +26,6 @@ const plainRows = (within: string): ControlRow => ({
   },
   use: () => Promise.resolve(),
 });
-
-/** Shows the second page where there is one: how many audits there are depends on what ran before. */
-const turnsAuditPage: Effect = async (stage, use) => {
-  const audits = (page: Page) => page.getByRole('region', { name: 'Audits', exact: true }).last();
-  await audits(stage.page).locator('tbody tr').first().waitFor();
-  const hasMore = await stage.page.getByRole('button', { name: 'Next page' }).isEnabled();
-  const effect = hasMore
-    ? changes((page) => audits(page).innerText())
-    : isDisabled('button', 'Next page', /^/);
-  await effect(stage, use);
-};
 
 const refresh = (call: RegExp): ControlRow => ({
   within: '',
@@ -75,19 +64,6 @@ const filter = (within: string, shown: (page: Page) => Promise<number>): Control
     },
   };
 };
-
-const date = (name: string): ControlRow => ({
-  within: '',
-  role: 'textbox',
-  name,
-  use: async ({ page }) => {
-    const box = page.getByLabel(name, { exact: true });
-    const day = new Date(`${await box.inputValue()}T12:00:00Z`);
-    day.setUTCDate(day.getUTCDate() - 1);
-    await box.fill(day.toISOString().slice(0, 10));
-  },
-  effect: calls(/^GET .*management\/audits/),
-});
 
 /** Sets the level of one logger; the others have the same buttons. */
 const level = (name: string): ControlRow => {
@@ -139,23 +115,6 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
       refresh(/^GET .*management\/configprops/),
       filter('', (page) => page.getByRole('region', { name: 'Options' }).last().locator('tbody tr').count()),
       ...['Options', 'process', 'systemEnvironment'].map(plainRows),
-    ],
-  },
-  {
-    name: 'audits',
-    ...openWithRows('Audits', 'Audits'),
-    rows: [
-      refresh(/^GET .*management\/audits/),
-      {
-        within: 'Audits',
-        role: 'button',
-        name: 'Previous page',
-        effect: isDisabled('button', 'Previous page', /^/),
-      },
-      { within: 'Audits', role: 'button', name: 'Next page', effect: turnsAuditPage },
-      plainRows('Audits'),
-      date('From'),
-      date('To'),
     ],
   },
   {

@@ -1,7 +1,6 @@
 /** Readers of the management calls. Lenient: another server may lack a field or have more; none throws. */
 import {
   LOG_LEVELS,
-  type AuditRow,
   type ComponentHealth,
   type GatewayRoute,
   type LoadSample,
@@ -129,26 +128,6 @@ export function parseOptions(body: unknown): readonly PropertyRow[] | undefined 
       })),
     ),
   );
-}
-
-/** A page of the audits, and the number of rows on all pages. */
-export interface AuditPage {
-  readonly rows: readonly AuditRow[];
-  readonly total: number;
-}
-
-/** A page of the audits. */
-export function parseAudits(body: unknown, total: number | undefined): AuditPage | undefined {
-  if (!Array.isArray(body)) return undefined;
-  const rows = rowsOf(body).map(({ timestamp, principal, type, data }) => ({
-    timestamp: textOf(timestamp),
-    principal: textOf(principal),
-    type: textOf(type),
-    data: Object.fromEntries(
-      Object.entries(isRow(data) ? data : {}).map(([name, value]) => [name, valueText(value)]),
-    ),
-  }));
-  return { rows, total: total ?? rows.length };
 }
 
 /** Samples of the load. */

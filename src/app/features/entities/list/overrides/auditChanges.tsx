@@ -1,4 +1,9 @@
-import { isRow, type Row } from '../../../../../domain/json/row.ts';
+import type { Row } from '../../../../../domain/json/row.ts';
+import {
+  changedValueText,
+  changesOf,
+  changeTexts,
+} from '../../../../../domain/resources/definition/changeTexts.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { AUDIT_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import { RowDialogFrame } from '../rows/RowDialogFrame.tsx';
@@ -8,34 +13,17 @@ import styles from './audit.module.css';
 
 /** Changes that a cell names; the others are counted. */
 const NAMED_CHANGES = 2;
-const NOTHING = '–';
-
-function changesOf(row: Row): readonly Row[] {
-  const changes = row['changes'];
-  return Array.isArray(changes) ? changes.filter(isRow) : [];
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  return readText(value) || JSON.stringify(value);
-}
 
 /** "name: North → South", for the first changes of an entry. */
 export function changesText(row: Row): string {
-  const changes = changesOf(row);
-  const named = changes
-    .slice(0, NAMED_CHANGES)
-    .map(
-      (change) => `${readText(change['field'])}: ${valueText(change['old'])} → ${valueText(change['new'])}`,
-    );
-  const rest = changes.length - NAMED_CHANGES;
-  return named.join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const texts = changeTexts(row);
+  const rest = texts.length - NAMED_CHANGES;
+  return texts.slice(0, NAMED_CHANGES).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
-/** Columns of the audit trail that are no fields: a server that keeps no changes leaves them empty. */
+/** What changed: no field that a list shows by itself. A server that keeps no changes leaves it empty. */
 export const AUDIT_COLUMNS: readonly ExtraColumn[] = [
   { name: 'changes', label: TEXT.changes, textOf: changesText },
-  { name: 'address', label: TEXT.address, textOf: (row) => readText(row['address']) },
 ];
 
 /** All changes of an entry, old and new. */
@@ -60,8 +48,8 @@ export function AuditDialog({ row, onClose }: ListDialogProps) {
               {changes.map((change) => (
                 <tr key={readText(change['field'])}>
                   <th scope="row">{readText(change['field'])}</th>
-                  <td>{valueText(change['old'])}</td>
-                  <td>{valueText(change['new'])}</td>
+                  <td>{changedValueText(change['old'])}</td>
+                  <td>{changedValueText(change['new'])}</td>
                 </tr>
               ))}
             </tbody>

@@ -7,6 +7,7 @@ import { Popup } from '../../../../ui/popups/Popup.tsx';
 import { usePopup } from '../../../../ui/popups/usePopup.ts';
 import { filterText, type ListFilter } from '../view/listFilters.ts';
 import { LAST_DAY } from '../../../../ui/facts/dateForms.ts';
+import { LAST_MINUTE, momentField, readMomentField } from '../../../../ui/facts/moment.ts';
 import styles from './filters.module.css';
 import { RecordChoices } from './RecordChoices.tsx';
 
@@ -87,20 +88,40 @@ function Choices({ filter: { choices = [], label }, value, onChange }: Props) {
   );
 }
 
+/** A field for a value: its type, and how it shows and reads one. */
+interface TypedValue {
+  readonly type: 'text' | 'date' | 'time' | 'datetime-local';
+  readonly read: (value: string) => string;
+  readonly write: (text: string) => string;
+}
+
+const asItIs = (text: string): string => text;
+const PLAIN: TypedValue = { type: 'text', read: asItIs, write: asItIs };
+const TYPED: Partial<Readonly<Record<ListFilter['input'], TypedValue>>> = {
+  date: { ...PLAIN, type: 'date' },
+  time: { ...PLAIN, type: 'time' },
+  moment: { type: 'datetime-local', read: momentField, write: readMomentField },
+};
+const LAST: Partial<Readonly<Record<TypedValue['type'], string>>> = {
+  date: LAST_DAY,
+  'datetime-local': LAST_MINUTE,
+};
+
 function Typed({ filter: { input, label, note }, value, onChange }: Props) {
-  const [text, setText] = useState(value);
+  const { type, read, write } = TYPED[input] ?? PLAIN;
+  const [text, setText] = useState(read(value));
   const noteId = useId();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(text.trim());
+        onChange(write(text.trim()));
       }}
     >
       <input
         className={styles.input}
-        type={input === 'date' || input === 'time' ? input : 'text'}
-        max={input === 'date' ? LAST_DAY : undefined}
+        type={type}
+        max={LAST[type]}
         maxLength={MAX_SEARCH_LENGTH}
         aria-label={label}
         aria-describedby={note && noteId}

@@ -3,14 +3,15 @@ import type { Resource } from '../../../../../domain/resources/definition/define
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
 import { resourceOf } from '../../../../data/entities/resourceOf.ts';
+import { momentText } from '../../../../ui/facts/moment.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 
 export interface ListFilter {
   /** Name of the parameter. */
   readonly name: string;
   readonly label: string;
-  /** How its value is chosen; `choices` is several of them, joined by commas. */
-  readonly input: 'choice' | 'choices' | 'text' | 'date' | 'time' | 'record';
+  /** How its value is chosen; `choices` is several of them, joined by commas, `moment` an ISO text of an instant. */
+  readonly input: 'choice' | 'choices' | 'text' | 'date' | 'time' | 'moment' | 'record';
   /** Values with their texts. */
   readonly choices?: readonly (readonly [value: string, text: string])[];
   /** The resource whose keys are the values. */
@@ -24,12 +25,19 @@ const YES_OR_NO = [
   ['false', TEXT.no],
 ] as const;
 
-/** The filters of the fields of a resource, in the order of the definition. */
-export function fieldFilters({ fields, filterFields }: Resource): ListFilter[] {
-  return filterFields.flatMap((name) => {
+/** Both limits of the span of a list. */
+const SPAN_FILTERS: readonly ListFilter[] = [
+  { name: 'fromDate', label: TEXT.since, input: 'moment' },
+  { name: 'toDate', label: TEXT.until, input: 'moment' },
+];
+
+/** The filters of the fields of a resource, in the order of the definition, then those of its span. */
+export function fieldFilters({ fields, filterFields, spanField }: Resource): ListFilter[] {
+  const filters = filterFields.flatMap((name) => {
     const field = fields[name];
     return field === undefined ? [] : [filterOf(name, field)];
   });
+  return spanField === undefined ? filters : [...filters, ...SPAN_FILTERS];
 }
 
 function filterOf(name: string, field: Field): ListFilter {
@@ -44,7 +52,8 @@ function filterOf(name: string, field: Field): ListFilter {
 }
 
 /** Text of a chosen value. */
-export function filterText({ choices }: ListFilter, value: string): string {
+export function filterText({ choices, input }: ListFilter, value: string): string {
+  if (input === 'moment') return momentText(value) || value;
   const texts = value.split(',').map((part) => choices?.find(([name]) => name === part)?.[1] ?? part);
   return texts.join(', ');
 }
