@@ -71,6 +71,9 @@ export const DELIVERIES_TEXT = {
 
 export const WOULD_BE_TOLD_TEXT = {
   title: 'Who would be told?',
+  about: 'Who would be sent a report, and why each other recipient would not. Nothing is sent.',
+  deliveries: 'Deliveries',
+  absent: 'The recipient is not listed: its record is disabled, or has no address.',
   type: 'Report type',
   zone: 'Zone, id or name',
   squad: 'Squad id',
@@ -88,4 +91,9 @@ export const WOULD_BE_TOLD_TEXT = {
 export function toldCount(told: number, all: number): string {
   const recipients = all === 1 ? '1 recipient' : `${all} recipients`;
   return `${told} of ${recipients} would be told. Disabled records are not listed.`;
+}
+
+/** "Dispatch, Webhook: Not sent. Outside its hours of the day." */
+export function askedText(recipient: string, reason: string | null): string {
+  return `${recipient}: ${reason === null ? `${WOULD_BE_TOLD_TEXT.sent}.` : `${WOULD_BE_TOLD_TEXT.notSent}. ${reason}.`}`;
 }

@@ -122,6 +122,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.twilioStatus, SMS_MANAGERS],
   // {unsentTypes}: the report types without a primary email template.
   ['GET', PATHS.emailStatus, SMS_MANAGERS],
+  // name, scope, from, to: every console says while messages are snoozed.
+  ['GET', PATHS.currentSnoozes, HOME],
   ['POST', `${PATHS.webhookTest}/:id`, ADMIN],
   ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
   // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.

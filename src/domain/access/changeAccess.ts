@@ -1,14 +1,17 @@
 /** How much of a change of records each user receives. */
-import { ADMIN, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
+import { ADMIN, HOME, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
 import { APPLIED_VERSIONS } from '../contract/collectionChange.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
 import { SHOT_REPORTS } from '../resources/entities/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../resources/entities/smsSubscribers.ts';
+import { SNOOZE_ALERTS } from '../resources/entities/snoozeAlerts.ts';
 import { decideCall } from './decideCall.ts';
 
 /** Collections whose list shows a caller a part of them: who sees all, and so may know which records were written. */
 const SEEN_WHOLE_BY: Readonly<Record<string, CallRule | undefined>> = {
   [SMS_SUBSCRIBERS.collection]: SMS_MANAGERS,
+  // Others are told by another call while one is on.
+  [SNOOZE_ALERTS.collection]: ADMIN,
   // Others do not see the reports of every type.
   [SHOT_REPORTS.collection]: ADMIN,
 };
@@ -19,6 +22,7 @@ const LIST_RULES = new Map<string, CallRule | undefined>([
     ({ collection, access }) => [collection, access.list] as const,
   ),
   [APPLIED_VERSIONS, SURVEYORS],
+  [SNOOZE_ALERTS.collection, HOME],
 ]);
 
 /**

@@ -83,6 +83,9 @@ export const EVIDENCE_PATH = '/admin/evidence';
 /** Screen of the deliveries of notifications; not part of the contract. */
 export const DELIVERIES_PATH = '/admin/deliveries';
 
+/** Screen that tells who would be sent a report; not part of the contract. */
+export const TOLD_PATH = `${DELIVERIES_PATH}/recipients`;
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOME } from '../contract/callRules.ts';
 import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
@@ -96,7 +97,9 @@ describe('what a session receives of a change', () => {
   it.each(AUTHORITIES)('[CH2] %s receives those of the collections that the role may list', (authority) => {
     const own = new Set([authority]);
     for (const { collection, access } of RESOURCES) {
-      const mayList = access.list !== undefined && decideCall(access.list, own) === 'allowed';
+      // Snoozes are told to every console by a call of their own.
+      const list = collection === 'snoozeAlerts' ? HOME : access.list;
+      const mayList = list !== undefined && decideCall(list, own) === 'allowed';
       expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
     }
     expect(changeDetail(own, 'unknown')).toBe('none');
@@ -110,5 +113,6 @@ describe('what a session receives of a change', () => {
     expect(changeDetail(new Set(['ROLE_USER']), 'smsSubscribers')).toBe('collection');
     expect(changeDetail(new Set(['ROLE_USER']), 'shotreports')).toBe('collection');
     expect(changeDetail(new Set(['ROLE_ADMIN']), 'shotreports')).toBe('records');
+    expect(changeDetail(new Set(['ROLE_USER']), 'snoozeAlerts')).toBe('collection');
   });
 });

@@ -90,6 +90,8 @@ export const PATHS = {
   smsSubscriberTest: `${API}/sms-subscribers/test`,
   updateAllSubscribers: `${API}/update-all-subscribers`,
   twilioStatus: `${API}/get-twilio-status`,
+  /** Not part of the contract: the snooze alerts of now and later. */
+  currentSnoozes: `${API}/current-snoozes`,
   /** Not part of the contract: report types about which no email is sent. */
   emailStatus: `${API}/get-email-status`,
   /** Not part of the contract: trying a webhook and a template out. */

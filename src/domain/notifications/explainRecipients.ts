@@ -5,6 +5,8 @@ import { refusalOf, type Channel, type Recipient, type Refusal } from './recipie
 /** One recipient, and what a notification would do. */
 export interface ExplainedRecipient {
   readonly channel: Channel;
+  /** Id of its record or browser, unique within its channel. */
+  readonly id: string;
   readonly name: string;
   readonly address: string;
   /** Why it is not sent; null: it is sent. */
@@ -37,6 +39,7 @@ export function explainRecipients(
   };
   const explained = recipients.map((recipient) => ({
     channel: recipient.channel,
+    id: recipient.id,
     name: recipient.name,
     // The address of a browser is long and says nothing.
     address: recipient.channel === 'push' ? '' : recipient.address,

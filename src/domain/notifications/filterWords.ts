@@ -67,8 +67,13 @@ function snoozeWords(row: Row, now: EpochMs): FilterWords {
     : `until ${dateTimeText(epochMs(to))}`;
   const text =
     `${begin} and ${end}, nobody is sent a text message, email, push message or webhook call about ` +
-    `${whatOf(row, 'all types of reports')}, ${whereOf(row)}. The console still alerts.`;
+    `${snoozeScope(row)}. The console still alerts.`;
   return { text, isWarning: Number.isNaN(to) };
+}
+
+/** What a snooze silences: "all types of reports, in all zones of all squads". */
+export function snoozeScope(row: Row): string {
+  return `${whatOf(row, 'all types of reports')}, ${whereOf(row)}`;
 }
 
 function warning(text: string): FilterWords {

@@ -25,6 +25,7 @@ import { refreshAccount } from '../../session/authentication.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { loadMapLists } from '../view/mapListAtoms.ts';
 import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras, refreshLevels } from './loadConsole.ts';
+import { loadSnoozes } from './snoozes.ts';
 import { refetchTestMode } from './testMode.ts';
 
 /** Each console waits for a time of its own below this, so that not all of a site load at once. */
@@ -51,6 +52,7 @@ const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) =>
   [ZONES.collection]: loadMapLists,
   [TARGETS.collection]: loadMapLists,
   [MODELS.collection]: loadMapLists,
+  snoozeAlerts: loadSnoozes,
 };
 const FACT_LOADS: typeof LOADS = {
   [SQUADS.collection]: async (store) => refetchTestMode(store),

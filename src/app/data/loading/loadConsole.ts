@@ -44,6 +44,7 @@ import {
 } from '../config/consoleAtoms.ts';
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadBingLink } from './configuration.ts';
+import { currentSnoozesAtom, loadSnoozes } from './snoozes.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Loads facts about the server, by calls that every signed-in user may make (T-10); each is shown when it is there. */
@@ -113,7 +114,7 @@ export async function loadHomeLists(store: StateAccess): Promise<void> {
 }
 
 async function loadMapFacts(store: StateAccess): Promise<void> {
-  await Promise.all([loadBingLink(store), loadMapLists(store)]);
+  await Promise.all([loadBingLink(store), loadMapLists(store), loadSnoozes(store)]);
 }
 
 /** Loads places, levels and cameras, of which one that hangs delays no other; a failed load keeps what was loaded before. */
@@ -186,6 +187,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
   clearMapLists(store);
+  store.set(currentSnoozesAtom, []);
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);

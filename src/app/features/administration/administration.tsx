@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { DELIVERIES_PATH, EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
+import { DELIVERIES_PATH, EVIDENCE_PATH, TOLD_PATH } from '../../../domain/access/menuAccess.ts';
+import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
 import { UnknownPage } from '../../pages/Pages.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { ApiDocsPage } from './apiDocs/ApiDocsPage.tsx';
-import { AuditsPage } from './AuditsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';
 import { EvidencePage } from './evidence/EvidencePage.tsx';
 import { GatewayPage } from './GatewayPage.tsx';
@@ -18,6 +18,8 @@ const loadDeliveries = async () => (await import('./deliveries/DeliveriesPage.ts
 
 const loadDelivery = async () => (await import('./deliveries/DeliveryPage.tsx')).DeliveryPage;
 
+const loadTold = async () => (await import('./deliveries/ToldPage.tsx')).ToldPage;
+
 /** Screens by path; those with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin': () => <Redirect to="/admin/gateway" replace />,
@@ -27,17 +29,19 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin/metrics': () => <Chunk load={loadMetrics} />,
   '/admin/health': HealthPage,
   '/admin/configuration': ConfigurationPage,
-  '/admin/audits': AuditsPage,
+  // One screen of the audit trail, with changes, search and filters.
+  '/admin/audits': () => <Redirect to={AUDIT_TRAILS.screen ?? '/entities'} replace />,
   '/admin/logs': LogsPage,
   '/admin/docs': ApiDocsPage,
   [DELIVERIES_PATH]: () => <Chunk load={loadDeliveries} />,
+  [TOLD_PATH]: () => <Chunk load={loadTold} />,
   [EVIDENCE_PATH]: EvidencePage,
 };
 
 /** The screens of Administration, in their own chunk (RT-04). */
 export function Administration() {
   const [path] = useLocation();
-  if (path.startsWith(`${DELIVERIES_PATH}/`)) return <Chunk load={loadDelivery} />;
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
-  return Screen === undefined ? <UnknownPage /> : <Screen />;
+  if (Screen !== undefined) return <Screen />;
+  return path.startsWith(`${DELIVERIES_PATH}/`) ? <Chunk load={loadDelivery} /> : <UnknownPage />;
 }

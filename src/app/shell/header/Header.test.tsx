@@ -10,7 +10,8 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { currentSnoozesAtom } from '../../data/loading/snoozes.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
@@ -18,6 +19,7 @@ import { Header } from './Header.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { SnoozeChip } from './SnoozeChip.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 let store = createAppStore();
@@ -235,3 +237,30 @@ it.each([
     expect(connection.scrollWidth).toBeLessThanOrEqual(connection.clientWidth);
   },
 );
+
+it('[HD15] says how many snoozes silence messages and until when, as they begin and end', async () => {
+  const at = Date.now();
+  const snooze = { name: 'Drill', scope: 'reports of type Shot, in all zones of all squads', from: null };
+  store.set(currentSnoozesAtom, [
+    { ...snooze, to: at + 3_600_000 },
+    { ...snooze, name: 'Later', from: at + 1_800_000, to: null },
+  ]);
+  page = await mount(<SnoozeChip />, { store });
+  await until(() => /^1 snooze until .*\d\d:\d\d$/.test(page.root.textContent));
+  await doing(() => page.root.querySelector('button')?.click());
+  await until(() => document.body.textContent.includes(snooze.scope));
+  expect(document.querySelector('[role=dialog] a')).toBeNull();
+  signInAs('ROLE_ADMIN');
+  await until(
+    () => document.querySelector('[role=dialog] a')?.getAttribute('href') === '/entities/snooze-alerts',
+  );
+  await doing(() =>
+    store.set(currentSnoozesAtom, [
+      { ...snooze, to: null },
+      { ...snooze, to: at - 1 },
+    ]),
+  );
+  await until(() => page.root.querySelector('button')?.textContent === '1 snooze without an end');
+  await doing(() => store.set(currentSnoozesAtom, []));
+  await until(() => page.root.textContent === '');
+});

@@ -20,6 +20,7 @@ import { MainMenu } from './MainMenu.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { SearchChip } from './SearchChip.tsx';
+import { SnoozeChip } from './SnoozeChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
@@ -37,6 +38,9 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
         </Short>
         <Short>
           <HiddenChip />
+        </Short>
+        <Short>
+          <SnoozeChip />
         </Short>
         <Short>
           <SoundChip />

@@ -1,11 +1,16 @@
 import { useStore } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
-import { DELIVERIES_PATH } from '../../../../domain/access/menuAccess.ts';
+import { DELIVERIES_PATH, TOLD_PATH } from '../../../../domain/access/menuAccess.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { DeliveryEntry } from '../../../../domain/notifications/delivery.ts';
 import { useUnsentTypes } from '../../../data/loading/useUnsentTypes.ts';
 import { httpOf } from '../../../session/console.ts';
-import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../../text/deliveries.ts';
+import {
+  CHANNEL_TEXT,
+  DELIVERIES_TEXT as TEXT,
+  DELIVERY_STATE_TEXT,
+  WOULD_BE_TOLD_TEXT,
+} from '../../../text/deliveries.ts';
 import { unsentEmailText } from '../../../text/unsentEmail.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -23,10 +28,10 @@ import {
   TONES,
   type DeliveryPage,
 } from './deliveryRows.ts';
+import styles from './DeliveryPage.module.css';
 import { countText } from '../page/figures.ts';
 import { PagedTable } from '../page/PagedTable.tsx';
 import { usePolled } from '../page/usePolled.ts';
-import { WouldBeTold } from './WouldBeTold.tsx';
 
 const REFRESH_MS = 3000;
 
@@ -65,6 +70,9 @@ export function DeliveriesPage() {
       tools={
         <>
           <DeliveryFilters filter={filter} onChange={change} />
+          <Link className={styles.link} href={TOLD_PATH}>
+            {WOULD_BE_TOLD_TEXT.title}
+          </Link>
           <Button off={dead === 0} onPress={() => retry({ all: 'dead' })}>
             {TEXT.retryDead} ({countText(dead)})
           </Button>
@@ -72,7 +80,6 @@ export function DeliveriesPage() {
       }
       onRefresh={reload}
     >
-      <WouldBeTold />
       <WhenLoaded polled={polled} onRetry={refresh}>
         {(page) => (
           <Deliveries

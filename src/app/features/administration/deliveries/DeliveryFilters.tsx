@@ -4,6 +4,7 @@ import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../.
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { LAST_MINUTE, momentField, readMomentField } from '../../../ui/facts/moment.ts';
 import { writeDeliveryFilter, type DeliveryFilter } from './deliveryFilter.ts';
 
 const STATE_CHOICES = DELIVERY_STATES.map((value) => ({ value, text: DELIVERY_STATE_TEXT[value] }));
@@ -40,19 +41,20 @@ export function DeliveryFilters({ filter, onChange }: Props) {
       />
       <Field
         label={TEXT.from}
-        type="date"
+        type="datetime-local"
         error=""
-        value={filter.from}
-        max={filter.to}
-        onText={(from) => onChange({ from })}
+        value={momentField(filter.from)}
+        max={momentField(filter.to) || LAST_MINUTE}
+        onText={(from) => onChange({ from: readMomentField(from) })}
       />
       <Field
         label={TEXT.to}
-        type="date"
+        type="datetime-local"
         error=""
-        value={filter.to}
-        min={filter.from}
-        onText={(to) => onChange({ to })}
+        value={momentField(filter.to)}
+        min={momentField(filter.from)}
+        max={LAST_MINUTE}
+        onText={(to) => onChange({ to: readMomentField(to) })}
       />
       {writeDeliveryFilter({ ...filter, page: 0 }) !== '' && (
         <Button

@@ -5,8 +5,6 @@ import { DELIVERIES_PATH } from '../../../../domain/access/menuAccess.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { DeliveryEntry } from '../../../../domain/notifications/delivery.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/entities/shotReports.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
-import { WEBHOOKS } from '../../../../domain/resources/entities/webhooks.ts';
 import { httpOf } from '../../../session/console.ts';
 import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../../text/deliveries.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -16,6 +14,7 @@ import { AdminPage, Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { usePolled } from '../page/usePolled.ts';
 import { writeDeliveryFilter } from './deliveryFilter.ts';
 import styles from './DeliveryPage.module.css';
+import { screenOf } from './recipientScreens.ts';
 import { durationText, parseDelivery, reportText, timeText, TONES } from './deliveryRows.ts';
 
 const REFRESH_MS = 3000;
@@ -107,21 +106,12 @@ function factsOf(delivery: DeliveryEntry): readonly Fact[] {
   ];
 }
 
-/** Screen of the recipients of a channel; none for browsers, which have no screen. */
-const RECIPIENT_SCREENS: Readonly<Record<string, string | undefined>> = {
-  webhook: WEBHOOKS.screen,
-  sms: SMS_SUBSCRIBERS.screen,
-  email: SMS_SUBSCRIBERS.screen,
-};
-
 function Links({ channel, recipient, recipientName, reportId, detectionId }: DeliveryEntry) {
-  const screen = RECIPIENT_SCREENS[channel];
+  const screen = screenOf({ channel, id: recipient });
   const report = String(reportId);
   return (
     <nav className={styles.links}>
-      {screen !== undefined && /^\d+$/.test(recipient) && (
-        <Link href={`${screen}/${recipient}`}>{recipientName}</Link>
-      )}
+      {screen !== undefined && <Link href={screen}>{recipientName}</Link>}
       <Link href={`${DELIVERIES_PATH}?${writeDeliveryFilter({ channel, recipient })}`}>
         {TEXT.toRecipient}
       </Link>

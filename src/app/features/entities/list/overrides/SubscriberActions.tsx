@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../../remove/ConfirmDialog.tsx';
 import type { ListActionsProps } from '../view/listProps.ts';
 import styles from '../view/list.module.css';
+import { ToldLink } from './ToldLink.tsx';
 import { updateAllSubscribers } from './subscriberActions.ts';
 import { useGatewayStatus } from './useGatewayStatus.ts';
 
@@ -37,6 +38,7 @@ export function SubscriberActions({ onChanged }: ListActionsProps) {
           </>
         )}
       </output>
+      <ToldLink />
       <Button onPress={() => setAsking('on')}>{TEXT.enableAll}…</Button>
       <Button onPress={() => setAsking('off')}>{TEXT.disableAll}…</Button>
       {asking !== undefined && (

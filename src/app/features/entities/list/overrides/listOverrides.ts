@@ -18,6 +18,7 @@ import { REPORT_FILTERS } from './reportFilters.ts';
 import { REPORT_TEXTS } from './reportTexts.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
 import { subscriberTest } from './subscriberActions.ts';
+import { ToldListLink } from './ToldLink.tsx';
 import { UnsentEmailNotice } from './UnsentEmailNotice.tsx';
 import { UnusableValuesNotice } from './UnusableValuesNotice.tsx';
 import { userActions } from './userActions.ts';
@@ -78,6 +79,7 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   users: { rowActions: userActions },
   // A call with the newest report, and when it last arrived (BH-27, EN-09).
   webhooks: {
+    Actions: ToldListLink,
     Notice: LastDeliveriesLoader,
     columns: LAST_DELIVERY_COLUMNS,
     rowDialogs: [

@@ -9,12 +9,15 @@ import { sendForList } from '../../../../base/sendFor.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 
-const NONE: ReadonlyMap<string, LastDelivery> = new Map();
-/** By the id of the recipient; empty until they are loaded, and where the server does not list them. */
-export const lastDeliveriesAtom = atom(NONE);
+type LastDeliveries = ReadonlyMap<string, LastDelivery>;
+
+const NONE: LastDeliveries = new Map();
+const byChannelAtom = atom<Partial<Readonly<Record<Channel, LastDeliveries>>>>({});
+/** Those of webhooks by the id of the recipient; empty until they are loaded, and where the server does not list them. */
+export const lastDeliveriesAtom = atom((get) => get(byChannelAtom).webhook ?? NONE);
 
 /** Loads the last deliveries of a channel while a screen that shows them is open. */
-export function useLastDeliveries(channel: Channel): ReadonlyMap<string, LastDelivery> {
+export function useLastDeliveries(channel: Channel): LastDeliveries {
   const store = useStore();
   useEffect(() => {
     const abort = new AbortController();
@@ -22,12 +25,10 @@ export function useLastDeliveries(channel: Channel): ReadonlyMap<string, LastDel
     void sendForList(httpOf(store), PATHS.lastDeliveries, call).then((answer) => {
       if (abort.signal.aborted) return;
       const rows = answer.ok ? answer.value.body.filter(isRow) : [];
-      store.set(
-        lastDeliveriesAtom,
-        new Map(rows.map((row) => [readText(row['recipient']), row as unknown as LastDelivery])),
-      );
+      const last = new Map(rows.map((row) => [readText(row['recipient']), row as unknown as LastDelivery]));
+      store.set(byChannelAtom, { ...store.get(byChannelAtom), [channel]: last });
     });
     return () => abort.abort();
   }, [store, channel]);
-  return useAtomValue(lastDeliveriesAtom);
+  return useAtomValue(byChannelAtom)[channel] ?? NONE;
 }
