@@ -4,43 +4,59 @@ import { zoneLayers, zoneSource } from './zoneStyle.ts';
 
 const corner = (lng: number, lat: number) => ({ lng, lat });
 const ring = [corner(10, 50), corner(12, 50), corner(12, 51), corner(10, 51)];
+const east = [corner(12, 50), corner(14, 50), corner(14, 51), corner(12, 51)];
 
-it('[OG4] closes the outline of a zone clockwise, so that its band is inside, and has no text', () => {
-  for (const corners of [ring, ring.toReversed()]) {
-    const { data } = zoneSource([{ name: '<b>Old Town</b>', ring: corners }]);
-    const [geometry] = (data as { features: { geometry: { coordinates: number[][][] } }[] }).features;
-    const outline = geometry?.geometry.coordinates[0] ?? [];
-    expect(outline).toHaveLength(5);
-    expect(outline.at(-1)).toEqual(outline[0]);
-    const west = outline.findIndex(([lng], at) => lng === 10 && outline[at + 1]?.[0] === 10);
-    expect(outline[west + 1]?.[1]).toBeGreaterThan(outline[west]?.[1] ?? NaN);
-  }
-  expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line', 'line']);
-});
-
-/** Widths of a zone's edge at the far and the near zoom. */
-function edgeWidths(scale: number) {
-  const edge = zoneLayers(readPalette('dark'), scale).find(({ id }) => id === 'zone-edge');
-  const { 'line-width': width = [] } = (edge?.paint ?? {}) as { readonly 'line-width'?: readonly number[] };
-  const [, far = NaN, , near = NaN] = width.slice(3);
-  return { far, near };
+interface Geometry {
+  readonly type: string;
+  readonly coordinates: readonly (readonly (readonly number[])[])[];
 }
 
-it('[OG8] draws the border of a zone twice as wide at a root font twice as large', () => {
-  expect(edgeWidths(2)).toEqual({ far: 2 * edgeWidths(1).far, near: 2 * edgeWidths(1).near });
+function geometriesOf(rings: readonly (typeof ring)[]): Geometry[] {
+  const { data } = zoneSource(rings.map((each) => ({ name: '<b>Old Town</b>', ring: each })));
+  return (data as unknown as { features: { geometry: Geometry }[] }).features.map(({ geometry }) => geometry);
+}
+
+/** The lines of all borders. */
+const bordersOf = (rings: readonly (typeof ring)[]) =>
+  geometriesOf(rings).find(({ type }) => type === 'MultiLineString')?.coordinates ?? [];
+
+it('[OG4] draws the area of a zone and its border around it, closed, without text', () => {
+  const [area] = geometriesOf([ring]);
+  expect(area?.type).toBe('Polygon');
+  expect(area?.coordinates[0]).toHaveLength(5);
+  expect(bordersOf([ring])).toEqual(area?.coordinates);
+  expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line']);
+});
+
+it('[OG4] draws a side once that two zones have, in whichever direction', () => {
+  for (const second of [east, east.toReversed()]) {
+    const sides = bordersOf([ring, second]).flatMap((line) => line.slice(1).map((to, i) => [line[i], to]));
+    const names = sides.map((side) => side.map(String).toSorted().join(' to '));
+    expect(names).toHaveLength(7);
+    expect(new Set(names).size).toBe(7);
+  }
 });
 
 it('[OG4] draws an outline once that the zones of several levels have', () => {
-  const levels = ['Level G', 'Level 1', 'Level 2'].map((name) => ({ name, ring: [...ring] }));
-  const other = { name: 'Gate', ring: ring.slice(0, 3) };
-  const { data } = zoneSource([...levels, other]);
-  expect((data as { features: object[] }).features).toHaveLength(2);
+  const geometries = geometriesOf([ring, [...ring], [...ring], ring.slice(0, 3)]);
+  expect(geometries.filter(({ type }) => type === 'Polygon')).toHaveLength(2);
 });
 
 it('[OG4] leaves out what has no area', () => {
-  expect(zoneSource([{ name: 'line', ring: ring.slice(0, 2) }]).data).toMatchObject({ features: [] });
+  expect(bordersOf([ring.slice(0, 2)])).toEqual([]);
 });
 
-it('[OG13] draws borders narrower where a whole district is in view', () => {
-  expect(edgeWidths(1).far).toBeLessThan(edgeWidths(1).near / 2);
+/** Paint of a zone's border. */
+function borderPaint(scale: number) {
+  const border = zoneLayers(readPalette('dark'), scale).find(({ type }) => type === 'line');
+  return border?.paint as { readonly 'line-width': number; readonly 'line-opacity': readonly unknown[] };
+}
+
+it('[OG8] draws the border of a zone twice as wide at a root font twice as large', () => {
+  expect(borderPaint(2)['line-width']).toBe(2 * borderPaint(1)['line-width']);
+});
+
+it('[OG13] draws borders fainter where a whole district is in view', () => {
+  const [far, near] = borderPaint(1)['line-opacity'].filter((_each, at) => at > 3 && at % 2 === 0);
+  expect(Number(far)).toBeLessThan(Number(near));
 });

@@ -17,9 +17,10 @@ export interface ZoneName {
 const MIN_SIZE: CssPx = 10;
 /** Most names in a draw. */
 const MAX_NAMES = 300;
-/** Parts of the font size: height of a name, and its gap to the edge. */
+/** Parts of the font size: height of a name, its gap to the edge, and the room at each side, without which two names read as one. */
 const HEIGHT = 1.25;
 const GAP = 0.2;
+const SIDE = 0.75;
 
 /** Font size of a zone's name before the root font scale: the zoom rounded down, minus 7 (O§9). */
 export function zoneLabelSize(zoom: Zoom): CssPx {
@@ -53,7 +54,7 @@ export function drawZoneNames(painter: TextPainter, names: readonly ZoneName[]):
   for (const { name, x, y } of names) {
     const at = mercatorToPixel(camera, x, y);
     if (drawn === MAX_NAMES || !isNearMap(camera, at)) continue;
-    const width = context.measureText(name).width;
+    const width = context.measureText(name).width + 2 * SIDE * size;
     const height = HEIGHT * size;
     const top = at.y - GAP * size - height;
     if (!grid.tryPlace({ left: at.x - width / 2, top, width, height })) continue;

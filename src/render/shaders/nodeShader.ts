@@ -146,6 +146,8 @@ void main() {
  * are solid (F-94).
  */
 export const TINT = { warning: 0.12, inverted: 0.22 } as const;
+/** Share of the state's colour in the outline of a healthy sensor, which recedes behind its glyph. */
+const HEALTHY_OUTLINE = 0.5;
 
 /** A chip with outline and glyph of its state, tinted in its inverted phase. */
 export const NODE_FRAGMENT = `#version 300 es
@@ -174,7 +176,9 @@ void main() {
   float body = cover(chip - 0.95, sharp);
   float inside = cover(chip + 0.95, sharp);
   float glyph = cover(glyphDistance(p), sharp);
-  vec3 face = mix(vInk.rgb, mix(back, vInk.rgb, glyph), inside);
+  bool quiet = vState.x == ${HEALTHY} && vState.y == 0 && vState.w == 0;
+  vec3 outline = mix(back, vInk.rgb, quiet ? ${HEALTHY_OUTLINE} : 1.0);
+  vec3 face = mix(outline, mix(back, vInk.rgb, glyph), inside);
   vec4 colour = vec4(face * body + uCasing.rgb * (cased * (1.0 - body)), body + cased * (1.0 - body));
   float ring = vGrid.z * cover(abs(length(p) - 14.4) - 0.9, sharp) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
   colour += vec4(uAge.rgb, 1.0) * (ring * (1.0 - colour.a));
