@@ -43,6 +43,11 @@ const windowAtom = atom((get): TimeWindow => {
 /** Span of the window, ms. */
 export const timelineSpanAtom = atom((get) => spanOf(get(windowAtom)));
 
+/** Middle of the window while the timeline is paused; undefined while it rolls. */
+export const timelineMiddleAtom = atom((get): EpochMs | undefined =>
+  get(rollsAtom) ? undefined : middleOf(get(windowAtom)),
+);
+
 /** Sets the window on the screen and in the view of the engine. */
 const showWindowAtom = atom(null, (get, set, window: TimeWindow) => {
   get(timelineAtom)?.setWindow(window);

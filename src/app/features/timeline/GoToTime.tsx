@@ -8,15 +8,18 @@ import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { PopupClose } from '../../ui/popups/Popup.tsx';
 import { serverNow } from '../../base/serverClock.ts';
-import { centreTimelineAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
+import { centreTimelineAtom, setRollingAtom, timelineMiddleAtom } from '../../data/view/timelineAtoms.ts';
 import { localText, timeOfLocalText } from './localTime.ts';
 
 const HOUR: Millis = 3_600_000;
 
-/** Form that centres the timeline on a date and time, which pauses rolling, and then closes; a step back leaves it open. */
+/**
+ * Form that centres the timeline on a date and time, which pauses rolling, and then closes; a step back leaves it open. It begins
+ * with the time that the paused timeline shows, while it rolls with now.
+ */
 export function GoToTime() {
   const store = useStore();
-  const [shown, setShown] = useState(() => serverNow(store));
+  const [shown, setShown] = useState(() => store.get(timelineMiddleAtom) ?? serverNow(store));
   const [text, setText] = useState(() => localText(shown));
   const [error, setError] = useState('');
   const close = use(PopupClose);

@@ -103,7 +103,7 @@ it('[QF3] does not change the switches, which decide about alerts, and offers no
   store.set(setSwitchAtom, 'panic', true);
 });
 
-it('[TQ14] goes to the entered time and pauses; reports an invalid one; Now rolls again', async () => {
+it('[TQ14] goes to the entered time and pauses; reports an invalid one; begins there when it is opened again; Now rolls again', async () => {
   page = await mount(<TimelineTools />, { store });
   const yesterday = epochMs(Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000);
   await doing(() => byName('Go to time').click());
@@ -117,7 +117,7 @@ it('[TQ14] goes to the entered time and pauses; reports an invalid one; Now roll
   expect([middle(), store.get(rollingAtom)]).toEqual([yesterday, false]);
   await doing(() => byName('Go to time').click());
   await until(() => /1 h earlier/.test(document.querySelector('[role=dialog]')?.innerHTML ?? ''));
-  await enter('Date and time', localText(yesterday));
+  expect(document.querySelector('input')?.value).toBe(localText(yesterday));
   await doing(() => byName('1 h earlier').click());
   expect(middle()).toBe(yesterday - 3_600_000);
   await doing(() => byName('Now').click());
