@@ -42,7 +42,7 @@ it('[PF3] blocks the console on phones and in other browsers', async () => {
   expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
 });
 
-it('[PF4] welcomes each person once with three things to try, and its OK is a gesture for sound', async () => {
+it('[PF4] welcomes each person once with three things to try and [HQ4] the versions, and its OK is a gesture for sound', async () => {
   const signInAs = (login: string) =>
     store.set(setAccountAtom, { login, authorities: new Set() } as unknown as Account);
   signInAs('ann');
@@ -50,6 +50,7 @@ it('[PF4] welcomes each person once with three things to try, and its OK is a ge
   page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
   expect(page.root.querySelectorAll('li')).toHaveLength(3);
+  expect(page.root.textContent).toContain('Shotpoint 4.3.4');
   await doing(() => byName('OK').click());
   expect(onOk).toHaveBeenCalledTimes(1);
   expect(hasSeenWelcome('ann')).toBe(true);

@@ -83,12 +83,13 @@ export const versionsAtom = atom((get) => versionsText(CLIENT_VERSION, get(serve
 
 const VERSIONS_KEY = 'shotpoint.versions';
 
-/** Shows the versions as a toast where they are other ones than at the last start in this browser. */
+/** Shows the versions as a toast where they are other ones than at the last start in this browser; the welcome shows the first ones. */
 export function showVersions(store: StateAccess): void {
   const versions = store.get(versionsAtom);
-  if (localStorage.getItem(VERSIONS_KEY) === versions) return;
+  const before = localStorage.getItem(VERSIONS_KEY);
+  if (before === versions) return;
   storeText(VERSIONS_KEY, versions);
-  store.set(showToastAtom, 'info', versions);
+  if (before !== null) store.set(showToastAtom, 'info', versions);
 }
 
 /**
