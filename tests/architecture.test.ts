@@ -117,7 +117,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['derive'],
     ['frame/write', 'survey/draft'],
     ['survey/distances', 'survey/quality', 'survey/zones'],
-    ['survey/apply', 'survey/exchange'],
+    ['survey/apply', 'survey/exchange', 'survey/sheet'],
     ['survey/port'],
   ],
   'src/workers': [
@@ -189,7 +189,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/wall',
     ],
     ['features/survey/base'],
-    ['features/survey/saving'],
+    ['features/survey/saving', 'features/survey/sheet'],
     [
       'features/survey/cameras',
       'features/survey/history',

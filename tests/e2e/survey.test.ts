@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, surveyCanvas } from './controls/rows/surveyKeys.ts';
+import {
+  SURVEY_FOCUS_KEYS,
+  SURVEY_KEY_ROWS,
+  SURVEY_PRINT_KEY,
+  surveyCanvas,
+} from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage, welcomed } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
@@ -88,6 +93,32 @@ it('[CT1] keys of the survey lead from the list to the map, back, and to the for
     await page.keyboard.press(press);
     await expect.poll(() => place(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }
+});
+
+it('[SY3] Ctrl+P shows the survey sheet as it is printed, and asks the browser to print it once', async () => {
+  await page.evaluate(() => {
+    Object.assign(window, { prints: [] });
+    window.print = () => void (window as unknown as { prints: string[] }).prints.push(document.title);
+  });
+  const title = await page.title();
+  await page.keyboard.press(SURVEY_PRINT_KEY.press);
+  const sheet = page.getByRole('dialog', { name: 'Survey sheet' });
+  await sheet.locator('article[aria-busy=false]').waitFor();
+  const prints = await page.evaluate(() => (window as unknown as { prints: string[] }).prints);
+  expect(prints).toEqual([expect.stringMatching(/^Survey \w+ \d{4}-\d\d-\d\d$/)]);
+  expect(await sheet.getByRole('figure', { name: 'Map' }).isVisible()).toBe(true);
+  const nodes = Number.parseInt((await sheet.getByText(/^\d+ nodes, /).textContent()) ?? '', 10);
+  expect(await sheet.getByRole('region', { name: 'Nodes' }).locator('tbody tr').count()).toBe(nodes);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  expect(await sheet.getByRole('button', { includeHidden: true }).first().isVisible()).toBe(false);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(Number(/\/Count (\d+)/.exec(pdf)?.[1])).toBeGreaterThan(1);
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet.count()).toBe(0);
+  expect(await page.title()).toBe(title);
 });
 
 it('[YS35] what is typed for a node is there again after another one was selected', async () => {

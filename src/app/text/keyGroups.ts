@@ -35,8 +35,9 @@ export const KEY_GROUPS = [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
       {
         keys: ['Ctrl+V'],
-        text: 'Paste the nodes to the level that is shown, else to their own; GeoJSON is imported',
+        text: 'Paste what was copied last: items, or a file, rows or positions to import',
       },
+      { keys: ['Delete'], text: 'Delete what is selected' },
       { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
       { keys: ['Enter'], text: 'On the map: the popup of the selected camera' },
       { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },

@@ -11,11 +11,12 @@ export const SURVEY_SHORTCUTS = {
   },
   copyNodes: {
     keys: ['Ctrl+C'],
-    text: 'Copy the selected nodes',
+    text: 'Copy what is selected',
     leavesFields: true,
     leavesSelection: true,
     leavesDialogs: true,
   },
+  print: { keys: ['Ctrl+P'], text: 'Print the survey sheet', leavesDialogs: true },
   toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection', leavesDialogs: true },
   toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones', leavesDialogs: true },
   toForm: { keys: ['E'], text: 'Go to the form of what is selected', leavesDialogs: true },

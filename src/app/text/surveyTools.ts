@@ -22,6 +22,7 @@ export const TOOLS_TEXT = {
   exchange: 'Import and export',
   assistant: 'Zone assistant',
   measure: 'Measure',
+  sheet: 'Survey sheet',
 } as const;
 
 export const QUALITY_TEXT = {

@@ -1,5 +1,6 @@
 import type { ConnectedThread } from '../connectedThread.ts';
 import type { Zoom } from '../units.ts';
+import type { BaseMapLine, LineBox } from './baseMapLines.ts';
 
 /** A tile of 512 px of the web map: `x` to the east, `y` to the south, 2^z of each. */
 export interface TileAddress {
@@ -30,6 +31,8 @@ export interface BaseMapPort {
    * buffer. Rejects before `open`.
    */
   tile(address: TileAddress): Promise<ArrayBuffer>;
+  /** Its lines and edges that touch a box, to be drawn on paper. Rejects before `open`. */
+  linesWithin(box: LineBox): Promise<readonly BaseMapLine[]>;
   /** Answered at once. */
   ping(): Promise<void>;
 }

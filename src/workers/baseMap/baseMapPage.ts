@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { ConnectedThread } from '../../domain/connectedThread.ts';
+import type { BaseMapLine, LineBox } from '../../domain/map/baseMapLines.ts';
 import type { BaseMapPort, BaseMapSource, TileAddress } from '../../domain/map/baseMapPort.ts';
 import type { Clock } from '../link/clock.ts';
 import type { ThreadLocks } from '../link/threadLocks.ts';
@@ -35,6 +36,11 @@ export class BaseMapPage implements BaseMapPort {
     if (!this.#isOpen) return Promise.reject(new Error('The base map is not open'));
     const bytes = this.#thread.tiles.tile(address);
     return Promise.resolve(Comlink.transfer(bytes, [bytes]));
+  }
+
+  linesWithin(box: LineBox): Promise<readonly BaseMapLine[]> {
+    if (!this.#isOpen) return Promise.reject(new Error('The base map is not open'));
+    return Promise.resolve(this.#thread.tiles.linesWithin(box));
   }
 
   ping(): Promise<void> {

@@ -1,5 +1,6 @@
 import GeoJSONVT from 'geojson-vt';
 import { BASE_MAP_MAX_ZOOM, PART_PROPERTY } from '../../domain/map/baseMap.ts';
+import { linesWithin, type BaseMapLine, type LineBox } from '../../domain/map/baseMapLines.ts';
 import type { BaseMapSource, TileAddress } from '../../domain/map/baseMapPort.ts';
 import { readBaseMap, type BaseMapFailure, type BaseMapFeature } from '../../domain/map/readBaseMap.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
@@ -71,6 +72,11 @@ export class BaseMapTiles {
   tile({ z, x, y }: TileAddress): ArrayBuffer {
     const tile = this.#indexFor(`${z}/${x}/${y}`)?.getTileRaw(z, x, y);
     return tile == null ? new ArrayBuffer(0) : writeTile(tile, FORMAT);
+  }
+
+  /** Lines and edges that touch a box; none where nothing was loaded. O(corners of the base map). */
+  linesWithin(box: LineBox): readonly BaseMapLine[] {
+    return linesWithin(this.#loaded?.features ?? [], box);
   }
 
   async #load({ url, token }: BaseMapSource): Promise<void> {

@@ -252,6 +252,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   readonly readFile: SurveyPort['readFile'] = (request) => this.#tools.readFile(request);
   readonly importRead: SurveyPort['importRead'] = (request) => this.#tools.importRead(request);
   readonly exportItems: SurveyPort['exportItems'] = (request) => this.#tools.exportItems(request);
+  readonly surveySheet: SurveyPort['surveySheet'] = (level) => this.#tools.surveySheet(level);
   readonly zoneFindings: SurveyPort['zoneFindings'] = () => this.#tools.zoneFindings();
   readonly nearestNodes: SurveyPort['nearestNodes'] = (row, most) => this.#tools.nearestNodes(row, most);
   readonly nodeStats: SurveyPort['nodeStats'] = (rows) => this.#tools.nodeStats(rows);

@@ -36,6 +36,7 @@ import {
   type RoomChoice,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
+import { collectSheet, type SurveySheet } from '../../domain/survey/sheet/surveySheet.ts';
 import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
 import {
   checkRooms,
@@ -120,6 +121,11 @@ export class WorkerTools implements SurveyTools {
     };
     const rows = { nodes: rowsOf('nodes'), cameras: rowsOf('cameras'), zones: rowsOf('zones') };
     return Promise.resolve(writeFile(tables, rows, format));
+  }
+
+  surveySheet(level: string): Promise<SurveySheet | undefined> {
+    const tables = this.#deps.squad()?.open.draft.tables;
+    return Promise.resolve(tables && collectSheet(tables, level));
   }
 
   zoneFindings(): Promise<readonly ZoneFinding[]> {

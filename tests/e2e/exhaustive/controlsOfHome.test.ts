@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KEY_GROUPS } from '../../../src/app/text/keyGroups.ts';
 import { KEY_ROWS } from '../controls/rows/keys.ts';
 import { REVIEW_KEY_ROWS } from '../controls/rows/review.ts';
-import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS } from '../controls/rows/surveyKeys.ts';
+import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, SURVEY_PRINT_KEY } from '../controls/rows/surveyKeys.ts';
 import { openMapStage } from '../controls/stage.ts';
 import { LIVE_SCREENS, SCREENS } from '../controls/table.ts';
 import { walkControls } from '../controls/walk.ts';
@@ -17,6 +17,8 @@ describe('[CT1] [CT2] every control of home has a row in the table and its state
 it('[CT2] every key of the registry has a row', () => {
   const named = KEY_GROUPS.flatMap(({ entries }) => entries.flatMap(({ keys }) => keys));
   expect(named.length).toBeGreaterThan(5);
-  const shown = new Set([...KEYS, ...SURVEY_KEY_ROWS, ...SURVEY_FOCUS_KEYS].map(({ key }) => key));
+  const shown = new Set(
+    [...KEYS, ...SURVEY_KEY_ROWS, ...SURVEY_FOCUS_KEYS, SURVEY_PRINT_KEY].map(({ key }) => key),
+  );
   expect(named.filter((key) => !shown.has(key))).toEqual([]);
 });

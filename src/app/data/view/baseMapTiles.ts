@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { WHOLE_BASE_MAP } from '../../../domain/map/baseMap.ts';
+import type { BaseMapLine, LineBox } from '../../../domain/map/baseMapLines.ts';
 import type { BaseMapPort, TileAddress } from '../../../domain/map/baseMapPort.ts';
 import type { BaseMapTiles } from '../../../render/base/sceneTypes.ts';
 import { urlOf } from '../../base/basePath.ts';
@@ -12,8 +13,14 @@ import { dedicatedThread, SILENT, startThread, type ThreadHandle } from '../engi
 
 const threadAtom = atom<BaseMapThread>();
 
-/** The tiles of the base map for all maps of this page. */
-export function baseMapTiles(store: StateAccess): BaseMapTiles {
+/** The base map of this page. */
+export interface PageBaseMap extends BaseMapTiles {
+  /** Its lines and edges that touch a box, to be drawn on paper. Rejects with the reason where they could not be had. */
+  linesWithin(box: LineBox): Promise<readonly BaseMapLine[]>;
+}
+
+/** The base map, for all maps of this page. */
+export function baseMapTiles(store: StateAccess): PageBaseMap {
   const known = store.get(threadAtom);
   if (known !== undefined) return known;
   const made = new BaseMapThread(() => currentToken(store));
@@ -31,7 +38,7 @@ interface Running {
 }
 
 /** The thread as this page has it: started by the first call, and again by the first one after it failed. */
-class BaseMapThread implements BaseMapTiles {
+class BaseMapThread implements PageBaseMap {
   readonly #token: () => string | undefined;
   #running: Running | undefined;
   #mayShare = true;
@@ -49,6 +56,12 @@ class BaseMapThread implements BaseMapTiles {
     const running = (this.#running ??= this.#start());
     await this.#openOn(running);
     return answerOf(running, (port) => port.tile(address));
+  }
+
+  async linesWithin(box: LineBox): Promise<readonly BaseMapLine[]> {
+    const running = (this.#running ??= this.#start());
+    await this.#openOn(running);
+    return answerOf(running, (port) => port.linesWithin(box));
   }
 
   #openOn(running: Running): Promise<void> {

@@ -4,6 +4,7 @@ import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts'
 import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
 import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { SHEET_TEXT } from '../../text/surveySheet.ts';
 import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
 import hidden from '../../ui/styles/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
@@ -46,6 +47,7 @@ export function SurveyPage() {
       </SurveyMap>
       <EditColumn />
       <LeaveQuestion />
+      <p className={styles.printNote}>{SHEET_TEXT.useTool}</p>
     </div>
   );
 }

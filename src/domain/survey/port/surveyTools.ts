@@ -13,6 +13,7 @@ import type {
   ImportQuestion,
   RejectedEntry,
 } from '../exchange/importedFile.ts';
+import type { SurveySheet } from '../sheet/surveySheet.ts';
 import type { LargerZones, RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Degrees, Metres } from '../../units.ts';
@@ -27,6 +28,8 @@ export interface SurveyTools {
   importRead(request: ImportRead): Promise<Result<Imported, EditFailure>>;
   /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
   exportItems(request: ExportRequest): Promise<string | undefined>;
+  /** The items of a level as they are printed; '' for those of all levels. undefined while no squad is open. */
+  surveySheet(level: string): Promise<SurveySheet | undefined>;
   /** What is odd about the zones and cameras of the draft (NN-11). */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
   /** The drawn nodes nearest to a node, nearest first, at most `most`. */

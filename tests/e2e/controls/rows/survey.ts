@@ -5,6 +5,7 @@ import { changes, goes, opens, press, shows, togglesScreenshot } from '../effect
 import {
   A_NODE,
   chosen,
+  countPrints,
   dialog,
   has,
   heading,
@@ -130,6 +131,13 @@ const PAGE: ControlScreen = {
       'Import and export',
       'Measure',
     ].map(tool),
+    {
+      ...row('Map of the survey', 'button', 'Survey sheet', opens(dialog)),
+      use: async ({ page }) => {
+        await countPrints(page);
+        await press('button', 'Survey sheet')(page);
+      },
+    },
     ...['Level G', 'Level 1', 'Level 2', 'Level 3'].map(level),
     ...['Nodes', 'Zones', 'Cameras', 'Zone Labels'].map((name) => toggles('Views', 'switch', name)),
     row('Node List', 'button', A_NODE, shows(heading(/^Edit Node \d/))),

@@ -171,3 +171,11 @@ export const choice = (within: string, name: string, other: string): ControlRow 
 
 /** Closes a panel of the tools. */
 export const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));
+
+/** The browser's dialog of print cannot be looked at: that it is asked for is counted. */
+export const countPrints = (page: Page) =>
+  page.evaluate(() => {
+    const counted = window as unknown as { prints?: number };
+    if (counted.prints === undefined) window.print = () => void (counted.prints = (counted.prints ?? 0) + 1);
+    return (counted.prints ??= 0);
+  });

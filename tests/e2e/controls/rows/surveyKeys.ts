@@ -26,6 +26,7 @@ export const SURVEY_KEY_ROWS: readonly SurveyKeyRow[] = [
   // What was copied shows when it is pasted.
   { key: 'Ctrl+C', presses: ['Control+c', 'Control+v'], says: PASTED },
   { key: 'Ctrl+V', undoesFirst: true, presses: ['Control+v'], says: PASTED },
+  { key: 'Delete', presses: ['Control+v', 'Delete'], says: /^Node \S+ deleted$/ },
   { key: 'H', isInList: true, presses: ['h'], says: /^Node \S+ hidden$/ },
   { key: 'Ctrl+A', isInList: true, presses: ['Control+a'], says: /^\d+ nodes, 1 hidden, \d\d+ selected$/ },
 ];
@@ -44,6 +45,9 @@ export const SURVEY_FOCUS_KEYS: readonly {
   { key: 'L', press: 'l', place: currentRow },
   { key: 'E', press: 'e', place: (page) => page.getByRole('textbox', { name: 'Node Lat' }) },
 ];
+
+/** Opens the survey sheet, whose dialog of the browser a test must replace. */
+export const SURVEY_PRINT_KEY = { key: 'Ctrl+P', press: 'Control+p' } as const;
 
 /** The map of the survey, which takes keys while it has the focus. */
 export const surveyCanvas = (page: Page) => page.locator('[data-survey-map] canvas[tabindex]');

@@ -7,6 +7,7 @@ import { calls, changes, goes, opens, press, SCREENSHOT_PATIENCE, shows, type Ef
 import {
   choice,
   closesPanel,
+  countPrints,
   dialog,
   heading,
   mapBox,
@@ -265,6 +266,20 @@ const PLACING: ControlScreen = {
   ],
 };
 
+const SHEET: ControlScreen = {
+  name: 'survey: sheet',
+  shown: (page) => page.locator('[data-survey-sheet] article[aria-busy=false]'),
+  open: async (page) => {
+    await openSurvey(page);
+    await countPrints(page);
+    await press('button', 'Survey sheet')(page);
+  },
+  rows: [
+    row('Survey sheet', 'button', 'Print', changes(countPrints)),
+    row('Survey sheet', 'button', 'Close', goes(dialog)),
+  ],
+};
+
 const SAVE: ControlScreen = {
   name: 'survey: dialog of a save',
   shown: dialog,
@@ -294,5 +309,6 @@ export const SURVEY_TOOL_SCREENS: readonly ControlScreen[] = [
   ...SURVEY_EXCHANGE_SCREENS,
   MEASURE,
   PLACING,
+  SHEET,
   SAVE,
 ];

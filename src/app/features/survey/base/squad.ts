@@ -21,6 +21,7 @@ import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
 import { placeSourceAtom } from './placing.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';
+import { isSheetOpenAtom } from './sheetAtom.ts';
 import { forgetWishedAtom } from './steps.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { distanceChoiceAtom, surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
@@ -146,6 +147,7 @@ export const closeSquadAtom = atom(null, (get, set) => {
   set(surveyLevelAtom, '');
   set(surveyTabAtom, 'nodes');
   set(openToolAtom, undefined);
+  set(isSheetOpenAtom, false);
   set(clearTypedAtom);
 });
 

@@ -6,15 +6,21 @@ import {
   Gauge,
   History,
   MapPinPlus,
+  Printer,
   Ruler,
   ScanSearch,
   X,
 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { ariaKeys } from '../../../text/keys.ts';
+import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
 import { handleToolbarKey } from '../../../ui/keyboard/handleToolbarKey.ts';
+import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
+import { Chunk } from '../../../ui/page/Chunk.tsx';
 import { useEscape } from '../../../ui/keyboard/useEscape.ts';
 import { useReturnedFocus } from '../../../ui/keyboard/useReturnedFocus.ts';
+import { isSheetOpenAtom } from '../base/sheetAtom.ts';
 import { openToolAtom, SURVEY_TOOLS, type OpenTool } from '../base/openTool.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
 import { Checkpoints } from './Checkpoints.tsx';
@@ -41,12 +47,14 @@ const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly 
   measure: { Icon: Ruler, Panel: Measuring },
 };
 
+const loadSheet = async () => (await import('../sheet/SurveySheetDialog.tsx')).SurveySheetDialog;
+
 /** Over the survey's map: the buttons of its tools, the panel of the open one, and the bar of a conflict. */
 export function ToolLayer() {
   const squadId = useAtomValue(chosenSquadAtom);
   const [tool, setTool] = useAtom(openToolAtom);
   /** Tab stops at this button of the toolbar. */
-  const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
+  const [current, setCurrent] = useState<OpenTool | 'sheet'>(SURVEY_TOOLS[0]);
   usePaste();
   useDropImport();
   useEscape(() => setTool(undefined), { isActive: tool !== undefined });
@@ -78,11 +86,41 @@ export function ToolLayer() {
             </button>
           );
         })}
+        <SheetButton isTabStop={current === 'sheet'} onFocus={() => setCurrent('sheet')} />
       </div>
       {tool !== undefined && (
         <ToolPanel key={`${tool} ${squadId}`} tool={tool} onClose={() => setTool(undefined)} />
       )}
       <ConflictBar />
+    </>
+  );
+}
+
+interface SheetButtonProps {
+  /** Whether Tab stops at it. */
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+}
+
+/** Prints the survey: Ctrl+P does too, since the page itself is of no use on paper. */
+function SheetButton({ isTabStop, onFocus }: SheetButtonProps) {
+  const [isOpen, setOpen] = useAtom(isSheetOpenAtom);
+  useShortcut(SURVEY_SHORTCUTS.print, () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={TEXT.sheet}
+        aria-keyshortcuts={ariaKeys(SURVEY_SHORTCUTS.print)}
+        aria-haspopup="dialog"
+        title={TEXT.sheet}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => setOpen(true)}
+      >
+        <Printer aria-hidden="true" />
+      </button>
+      {isOpen && <Chunk isQuiet load={loadSheet} />}
     </>
   );
 }
