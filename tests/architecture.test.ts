@@ -155,7 +155,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/entities/form/widgets'],
     ['features/entities/list/view'],
     ['features/entities/list/rows', 'features/entities/list/tools'],
-    ['features/entities/list/places', 'features/entities/list/tryOut'],
+    ['features/entities/list/importing', 'features/entities/list/places', 'features/entities/list/tryOut'],
     ['features/entities/list/overrides'],
     ['features/entities/configuration', 'features/entities/form', 'features/entities/list'],
     ['features/administration/page'],

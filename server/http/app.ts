@@ -12,6 +12,7 @@ import { CHANGES_HEADER } from '../../src/domain/contract/topics.ts';
 import type { Context } from './web/context.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
 import { alertRoutes } from './routes/alerts.ts';
+import { recordImportRoutes } from './routes/recordImports.ts';
 import { currentSnoozeRoutes } from './routes/currentSnoozes.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { pushRoutes } from './routes/push.ts';
@@ -113,6 +114,7 @@ const ROUTES: readonly Routes[] = [
   deliveryRoutes,
   alertRoutes,
   currentSnoozeRoutes,
+  recordImportRoutes,
   pushRoutes,
 ];
 

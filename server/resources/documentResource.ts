@@ -71,6 +71,20 @@ export class DocumentResource implements ResourceStore {
     });
   }
 
+  /** Files are not looked at. */
+  async check(parsed: AnyRow): Promise<Result<undefined, WriteFailure>> {
+    const sent = writeRecord(this.#resource, parsed.record, parsed.row);
+    // Fails in any case, so that nothing is committed.
+    const checked = await this.#deps.store.changeDocuments<never, WriteFailure | undefined>(
+      async (documents) => {
+        const row = await this.#checkedRow(documents, parsed, sent);
+        return failure(row.ok ? undefined : row.reason);
+      },
+      [],
+    );
+    return checked.ok || checked.reason === undefined ? success(undefined) : failure(checked.reason);
+  }
+
   async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const saved = await this.#save(parsed, audit, async (documents, row, before) => {
       if (before === undefined) return failure({ reason: 'absent' });
@@ -114,21 +128,17 @@ export class DocumentResource implements ResourceStore {
       before: StoredRow | undefined,
     ) => Promise<Result<SavedChange, WriteFailure>>,
   ): Promise<Result<StoredRow, WriteFailure>> {
-    const { collection, fields } = this.#resource;
+    const { fields } = this.#resource;
     const saved = await writeWithFiles(this.#deps, {
       fields,
       rows: [writeRecord(this.#resource, parsed.record, parsed.row)],
       write: async ([stored = {}], formerHashes) => {
         const changed = await this.#deps.store.changeDocuments<SavedChange, WriteFailure>(
           async (documents) => {
-            const { id } = parsed.record;
-            const before = id === undefined ? undefined : await documents.get(collection, id);
-            const row = writtenRow(this.#resource, stored, before);
-            if (await this.#isKeyTaken(documents, row, before)) return failure({ reason: 'keyTaken' });
-            const checked =
-              (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
+            const checked = await this.#checkedRow(documents, parsed, stored);
             if (!checked.ok) return checked;
-            return write(documents, checked.value, before && { ...before, id: id ?? 0 });
+            const { row, before } = checked.value;
+            return write(documents, row, before && { ...before, id: parsed.record.id ?? 0 });
           },
           (change) => this.#auditEvents(change, audit),
         );
@@ -139,6 +149,20 @@ export class DocumentResource implements ResourceStore {
     });
     if (!saved.ok) return failure(saved.reason.reason);
     return saved.value.ok ? success(await this.#shown(saved.value.value.after)) : saved.value;
+  }
+
+  /** The row as it is stored, by its key and the rules of its entity, and what is stored of it. */
+  async #checkedRow(
+    documents: DocumentTransaction,
+    { record: { id } }: AnyRow,
+    sent: Row,
+  ): Promise<Result<{ readonly row: Row; readonly before: Row | undefined }, WriteFailure>> {
+    const { collection } = this.#resource;
+    const before = id === undefined ? undefined : await documents.get(collection, id);
+    const row = writtenRow(this.#resource, sent, before);
+    if (await this.#isKeyTaken(documents, row, before)) return failure({ reason: 'keyTaken' });
+    const checked = (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
+    return checked.ok ? success({ row: checked.value, before }) : checked;
   }
 
   async #shown(row: StoredRow): Promise<StoredRow> {

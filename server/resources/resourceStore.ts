@@ -68,6 +68,8 @@ export interface ResourceStore {
     audit: WriteAudit,
     recordCall?: RecordCreation,
   ): Promise<Result<StoredRow, WriteFailure>>;
+  /** Whether the record could be created, or updated where it has an id, now; writes nothing. */
+  check?(parsed: AnyRow, audit: WriteAudit): Promise<Result<undefined, WriteFailure>>;
   /** Refused as stale where the row has a `recordVersion` other than the stored one. */
   update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>>;
   remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>>;

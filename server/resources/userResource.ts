@@ -84,6 +84,22 @@ export class UserResource implements ResourceStore {
     return success(userRow(created.value));
   }
 
+  async check(parsed: AnyRow, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
+    const { accounts } = this.#deps;
+    const facts = factsOf(parsed.record as UserRecord);
+    const { id } = parsed.record;
+    const before = id === undefined ? undefined : this.#byId(id);
+    const malformed = malformedField(facts);
+    if (malformed !== undefined) return failure(malformed);
+    const checked = this.#managerOf(audit).check({ before, after: facts });
+    if (!checked.ok) return failure(writeFailureOf(checked.reason));
+    const [named, mailed] = [accounts.find(facts.login), accounts.findByEmail(facts.email)];
+    if (named !== undefined && named.id !== before?.id) return failure(writeFailureOf('loginTaken'));
+    return mailed !== undefined && mailed.id !== before?.id
+      ? failure(writeFailureOf('emailTaken'))
+      : success(undefined);
+  }
+
   async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const record = parsed.record as UserRecord;
     const known = this.#byId(id);

@@ -112,28 +112,25 @@ function columnsOf<Item>(
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly && !isFile(field.kind));
   return [
     { header: 'Id', valueOf: reader('id') },
-    ...shown.map(([name, field]) => ({
-      header: headerOf(name, field),
-      valueOf: plainReader(reader(name), field),
-    })),
+    ...shown.map(([name, field]) => {
+      const read = reader(name);
+      return { header: csvHeader(name, field), valueOf: (item: Item) => csvValue(read(item), field) };
+    }),
   ];
 }
 
-/** The label with the unit in which the value is stored. */
-function headerOf(name: string, field: Field): string {
+/** The header of a field's column: the label with the unit in which the value is stored. */
+export function csvHeader(name: string, field: Field): string {
   const unit = field.kind === 'number' ? field.unit : undefined;
   return unit === undefined ? fieldLabel(name, field) : `${fieldLabel(name, field)} (${unit})`;
 }
 
-/** Instants as ISO text, references by their key; other values are unchanged. */
-function plainReader<Item>(read: (item: Item) => unknown, field: Field): (item: Item) => unknown {
-  if (field.kind === 'instant') return (item) => isoText(read(item));
-  if (field.kind === 'reference') return (item) => keyOf(read(item), field.key);
-  if (field.kind !== 'references') return read;
-  return (item) => {
-    const value = read(item);
-    return Array.isArray(value) ? value.map((one) => keyOf(one, field.key)) : value;
-  };
+/** What is written of a stored value: an instant as ISO text, a reference by its key; other values are unchanged. */
+export function csvValue(value: unknown, field: Field): unknown {
+  if (field.kind === 'instant') return isoText(value);
+  if (field.kind === 'reference') return keyOf(value, field.key);
+  if (field.kind !== 'references' || !Array.isArray(value)) return value;
+  return value.map((one) => keyOf(one, field.key));
 }
 
 function isoText(value: unknown): unknown {

@@ -16,6 +16,7 @@ export const ENTITY_LIST_TEXT = {
   searching: 'Searching…',
   columns: 'Columns',
   defaultColumns: 'Default columns',
+  import: 'Import…',
   export: 'Export',
   exporting: 'Exporting…',
   actions: 'Actions',

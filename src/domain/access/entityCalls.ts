@@ -1,4 +1,5 @@
 /** Access rules of the calls of entities beyond the standard ones (A§7). */
+import { importPath } from '../contract/recordImport.ts';
 import { ADMIN, SURVEYORS, type Call, type CallRule } from '../contract/callRules.ts';
 import { CAMERAS } from '../resources/entities/cameras.ts';
 import { dependantsPath, ENTITY_PATHS } from '../resources/entityPaths.ts';
@@ -8,6 +9,8 @@ import { removalPlan } from '../resources/removal.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { SURVEY_NODES } from '../resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../resources/entities/surveyZones.ts';
+import { SMS_SUBSCRIBERS } from '../resources/entities/smsSubscribers.ts';
+import { USERS } from '../resources/entities/users.ts';
 import { ZONES } from '../resources/entities/zones.ts';
 
 /** A call that writes several records needs what writing one needs. */
@@ -50,6 +53,8 @@ export const ENTITY_CALLS: readonly Call[] = [
     if (rule === undefined || removalPlan(resource.collection) === undefined) return [];
     return [['GET', dependantsPath(resource, ':id'), rule]];
   }),
+  // {text, isPreview}: the rows of a CSV file as exports write it; a preview stores nothing.
+  ...[USERS, SMS_SUBSCRIBERS].map((resource): Call => ['POST', importPath(resource), writing(resource)]),
   // squadId, kind: the newest applied versions with the answers of the devices; by id with payload.
   ['GET', ENTITY_PATHS.appliedVersions, SURVEYORS],
   ['GET', `${ENTITY_PATHS.appliedVersions}/:id`, SURVEYORS],

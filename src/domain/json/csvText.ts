@@ -46,10 +46,16 @@ export function readCsvCell(cell: string): string {
  * every text that needs it double quotes.
  */
 function csvCell(value: unknown): string {
-  if (typeof value === 'string') return textCell(value);
+  const text = csvCellText(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? text : textCell(text);
+}
+
+/** The text of a cell before it is guarded and quoted. */
+export function csvCellText(value: unknown): string {
+  if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value === undefined || value === null) return '';
-  return textCell(Array.isArray(value) ? value.map(entryText).join(LIST_SEPARATOR) : JSON.stringify(value));
+  return Array.isArray(value) ? value.map(entryText).join(LIST_SEPARATOR) : JSON.stringify(value);
 }
 
 function entryText(entry: unknown): string {

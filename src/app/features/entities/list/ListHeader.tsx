@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Download, Plus } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { ListQuery } from '../../../data/entities/entityCalls.ts';
@@ -10,6 +10,7 @@ import { ENTITY_LIST_TEXT as TEXT, newRecordText } from '../../../text/entityLis
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
 import { exportList } from './exportList.ts';
+import { ImportDialog } from './importing/ImportDialog.tsx';
 import { overrideOf } from './overrides/listOverrides.ts';
 import type { ListActionsProps } from './view/listProps.ts';
 import styles from './view/list.module.css';
@@ -29,7 +30,9 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
   const store = useStore();
   const [isExporting, setIsExporting] = useState(false);
   const canUpdate = mayCall(resource.access.update, useAtomValue(authoritiesAtom));
-  const { Actions } = overrideOf(resource.collection);
+  const { Actions, isImportable } = overrideOf(resource.collection);
+  const [isImporting, setImporting] = useState(false);
+  const isImported = isImportable === true && canUpdate && onNew !== undefined;
   const save = async () => {
     setIsExporting(true);
     await exportList(store, resource, query);
@@ -43,6 +46,15 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
       <span className={styles.count}>{total !== undefined && countText(total)}</span>
       {Actions !== undefined && canUpdate && <Actions onChanged={onChanged} onEmptied={onEmptied} />}
       {/* Not `disabled`: the focus would be lost while the file is made. */}
+      {isImported && (
+        <Button onPress={() => setImporting(true)}>
+          <Upload aria-hidden="true" />
+          <span>{TEXT.import}</span>
+        </Button>
+      )}
+      {isImporting && (
+        <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={onChanged} />
+      )}
       <Button aria-disabled={isExporting} onPress={isExporting ? undefined : () => void save()}>
         <Download aria-hidden="true" />
         <span>{isExporting ? TEXT.exporting : TEXT.export}</span>

@@ -27,6 +27,8 @@ import { userActions } from './userActions.ts';
 export interface ListOverride {
   /** Filters that are no fields, after those that are. */
   readonly filters?: readonly ListFilter[];
+  /** Its records are imported from the files that Export writes. */
+  readonly isImportable?: true;
   /** Actions beside Export and New. */
   readonly Actions?: ComponentType<ListActionsProps>;
   /** What a person should know of the whole list, above its rows. */
@@ -70,13 +72,14 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   shotreports: { filters: REPORT_FILTERS, texts: REPORT_TEXTS },
   // Test message, switch of all, states of gateway and emails, a sentence of its own (EN-06).
   smsSubscribers: {
+    isImportable: true,
     Notice: UnsentEmailNotice,
     Actions: SubscriberActions,
     rowActions: subscriberTest,
     allFailedText: subscribersFailedText,
   },
   // Accounts are switched and get a password link (EN-01).
-  users: { rowActions: userActions },
+  users: { rowActions: userActions, isImportable: true },
   // A call with the newest report, and when it last arrived (BH-27, EN-09).
   webhooks: {
     Actions: ToldListLink,
