@@ -168,13 +168,13 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
 describe.each(media)('the audit trail on %s', (_name, open) => {
   it('[MG21] is listed by each field, within a span, filtered and searched as its rows are', async () => {
     const store = await open();
-    const audits = Array.from({ length: 200 }, () => ({
+    const audits = Array.from({ length: 1100 }, () => ({
       action: oneOf(['sign in', 'update', 'Ölfass']),
       user: oneOf(['admin', 'reviewer']),
-      actionDomain: 'nodes',
+      actionDomain: oneOf(['nodes', 'zones']),
       at: epochMs(Date.UTC(2026, 0, 1) + Math.floor(random() * 50) * 1000),
     }));
-    for (const some of batches(audits, 20)) await store.journal.record(some);
+    for (const some of batches(audits, 100)) await store.journal.record(some);
     const trail = store.collection<Row>('auditTrail');
     const rows = await trail.list();
     const within = {
@@ -189,7 +189,7 @@ describe.each(media)('the audit trail on %s', (_name, open) => {
       { within, matches: [{ field: 'user', value: 'admin' }] },
       { search: { text: 'öl', in: ['action', 'user'] } },
     ];
-    for (const field of ['actionTime', 'user', 'action', 'id'])
+    for (const field of ['actionTime', 'user', 'action', 'actionDomain', 'id'])
       for (const descending of [false, true])
         for (const filter of spans) {
           const { from = '', before = '9' } = filter.within ?? {};
@@ -200,9 +200,8 @@ describe.each(media)('the audit trail on %s', (_name, open) => {
               (filter.matches === undefined || row['user'] === 'admin') &&
               (filter.search === undefined || row['action'] === 'Ölfass'),
           );
-          const wanted = inside.toSorted(
-            (a, b) => order(a, b, field) * (descending ? -1 : 1) || order(a, b, 'id'),
-          );
+          const direction = descending ? -1 : 1;
+          const wanted = inside.toSorted((a, b) => (order(a, b, field) || order(a, b, 'id')) * direction);
           for (const page of [0, 3, Math.floor((wanted.length - 1) / 7)]) {
             const found = await trail.pageTexts({ page, size: 7, sort: [{ field, descending }] }, filter);
             expect(found.total).toBe(wanted.length);
@@ -214,16 +213,15 @@ describe.each(media)('the audit trail on %s', (_name, open) => {
   });
 });
 
-it('[MG21] the newest rows of the audit trail are not sorted on SQLite', () => {
-  expect(planOf([{ field: 'actionTime', descending: true }])).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
-});
-
-it.each(['user', 'action'])('[MG21] a page of the audit trail by %s is not sorted on SQLite', (field) => {
-  for (const descending of [false, true])
-    expect(planOf(['id', field].map((one) => ({ field: one, descending })).toReversed())).not.toMatch(
-      /TEMP B-TREE/,
-    );
-});
+it.each(['id', 'actionTime', 'user', 'action', 'actionDomain'])(
+  '[MG21] a page of the audit trail by %s is not sorted on SQLite',
+  (field) => {
+    for (const descending of [false, true]) {
+      const other = { field: 'id', descending: !descending };
+      expect(planOf([{ field, descending }, other])).not.toMatch(/TEMP B-TREE/);
+    }
+  },
+);
 
 const textOfField = (row: Row, field: string): string => row[field] as string;
 

@@ -3,7 +3,9 @@ import type { AuditRow } from '../../../src/domain/contract/management.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { AuditEntry } from '../../store/journal/auditEvent.ts';
 import type { SortKey } from '../../store/database/pages.ts';
-import { pageQuery, setPageHeaders } from '../web/paging.ts';
+import { readInTurn } from '../web/openLists.ts';
+import { isSortedByOne, pageQuery, setPageHeaders, SORTED_BY_ONE } from '../web/paging.ts';
+import { sendList } from '../web/streamedList.ts';
 import { SPAN_QUERY, withinSpan } from '../web/timeSpan.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed, type Routes } from './route.ts';
@@ -18,30 +20,35 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   id: 'id',
 };
 
-const query = pageQuery(Object.keys(SORT_FIELDS)).extend(SPAN_QUERY);
+const query = pageQuery(Object.keys(SORT_FIELDS)).extend(SPAN_QUERY).refine(isSortedByOne, SORTED_BY_ONE);
 
-/** Pages of the trail by dates; both limits are inclusive, and days are those of UTC. */
+/** Pages of the trail by dates, of any length; both limits are inclusive, and days are those of UTC. */
 export const auditRoutes: Routes = (app, context) => {
   const { store, base } = context;
   typed(app).get(`/${PATHS.audits}`, { schema: { querystring: query } }, async (request, reply) => {
     const { page, size, sort } = request.query;
-    const { total, items } = await store.collection<AuditEntry>('auditTrail').pageTexts(
-      { page, size, sort: storedSort(sort) },
-      {
-        ...VISIBLE_ROWS.auditTrail?.(request, context),
-        ...withinSpan('actionTime', request.query),
-      },
+    const read = await context.lists.open(request, reply);
+    const { total, slices } = await read(() =>
+      store.collection<AuditEntry>('auditTrail').textSlices(
+        { page, size, sort: storedSort(sort) },
+        {
+          ...VISIBLE_ROWS.auditTrail?.(request, context),
+          ...withinSpan('actionTime', request.query),
+        },
+      ),
     );
     setPageHeaders(reply, request, { page, size, total, base });
-    return items.map((text) => auditRowOf(JSON.parse(text) as AuditEntry));
+    return sendList(reply, readInTurn(read, auditRows(slices)));
   });
 };
 
-/** Rows that are equal by the last key are in its direction: an index is read forward or backward. */
 function storedSort(sort: readonly SortKey[]): readonly SortKey[] {
-  const keys = sort.map(({ field, descending }) => ({ field: SORT_FIELDS[field] ?? 'id', descending }));
-  const last = keys.at(-1);
-  return last === undefined ? [] : [...keys, { field: 'id', descending: last.descending }];
+  return sort.map(({ field, descending }) => ({ field: SORT_FIELDS[field] ?? 'id', descending }));
+}
+
+async function* auditRows(slices: AsyncIterable<readonly string[]>): AsyncIterable<readonly string[]> {
+  for await (const texts of slices)
+    yield texts.map((text) => JSON.stringify(auditRowOf(JSON.parse(text) as AuditEntry)));
 }
 
 function auditRowOf({ id: _id, action, actionTime, user, ...rest }: AuditEntry): AuditRow {

@@ -1,13 +1,16 @@
 /** State and verification of the journal, and the files with which a third party verifies it. ADMIN only; an extension of the contract. */
-import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { readInTurn } from '../web/openLists.ts';
 import { notFound } from '../web/problem.ts';
+import { sendTexts } from '../web/streamedList.ts';
 import type { Store } from '../../store/store.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Routes } from './route.ts';
 
-const LINES_PER_READ = 1000;
+/** Lines that are read in a turn of the event loop. */
+const LINES_PER_READ = 500;
 
 /** State, verification, public keys, anchor and lines of the journal. */
 export const evidenceRoutes: Routes = (app, context) => {
@@ -32,11 +35,13 @@ export const evidenceRoutes: Routes = (app, context) => {
     return asAttachment(reply, 'journal-anchor.json', 'application/json').send(`${JSON.stringify(signed)}\n`);
   });
 
-  app.get(`/${PATHS.evidenceJournal}`, (_request, reply) =>
-    asAttachment(reply, 'journal.ndjson', 'application/x-ndjson').send(
-      Readable.from(linesOf(store), { objectMode: false }),
-    ),
-  );
+  app.get(`/${PATHS.evidenceJournal}`, async (request, reply) => {
+    const read = await context.lists.open(request, reply);
+    return sendTexts(
+      asAttachment(reply, 'journal.ndjson', 'application/x-ndjson'),
+      readInTurn(read, linesOf(store)),
+    );
+  });
 };
 
 function asAttachment(reply: FastifyReply, name: string, type: string): FastifyReply {
@@ -50,5 +55,6 @@ async function* linesOf({ journal }: Store): AsyncIterable<string> {
     const lines = await journal.lines(from, Math.min(LINES_PER_READ, sequence - from + 1));
     if (lines.length === 0) return;
     yield `${lines.join('\n')}\n`;
+    await nextTurn();
   }
 }

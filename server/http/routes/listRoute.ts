@@ -11,7 +11,7 @@ import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
 import { csvColumns, type CsvTexts, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
 import { readInTurn } from '../web/openLists.ts';
-import { setPageHeaders, pageQuery } from '../web/paging.ts';
+import { isSortedByOne, setPageHeaders, pageQuery, SORTED_BY_ONE } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { SPAN_QUERY, withinSpan, type SpanQuery } from '../web/timeSpan.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
@@ -82,7 +82,8 @@ function listQuery(resource: ServedResource) {
     // Without effect on a list that has no field for it.
     ...SPAN_QUERY,
   });
-  return z.preprocess((given) => filtersApart(resource, whole(resource, given)), query);
+  const accepted = resource.collection === 'auditTrail' ? query.refine(isSortedByOne, SORTED_BY_ONE) : query;
+  return z.preprocess((given) => filtersApart(resource, whole(resource, given)), accepted);
 }
 
 async function* withoutField(

@@ -24,7 +24,7 @@ import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { longestBody, writeProblem } from '../web/entities.ts';
-import { setPageHeaders, pageQuery } from '../web/paging.ts';
+import { isSortedByOne, setPageHeaders, pageQuery, SORTED_BY_ONE } from '../web/paging.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -51,10 +51,7 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
     search: z.string().max(MAX_SEARCH_LENGTH).optional(),
     format: z.enum(['json', 'csv']).default('json'),
   })
-  .refine(({ sort }) => sort.slice(1).every(({ field }) => field === 'id'), {
-    path: ['sort'],
-    message: 'one field, and id',
-  });
+  .refine(isSortedByOne, SORTED_BY_ONE);
 const MAX_BATCH = 10_000;
 const newReport = writtenReport(sentReportSchema);
 /** The length is checked before the reports. */

@@ -33,6 +33,14 @@ export function pageQuery<Field extends string>(fields: readonly Field[]) {
   });
 }
 
+/** Whether a list is sorted by one field, with `id` after it for the ties: each field of a list without bounds has an index. */
+export function isSortedByOne({ sort }: { readonly sort: readonly SortKey[] }): boolean {
+  return sort.slice(1).every(({ field }) => field === 'id');
+}
+
+/** What is wrong with a query that is not. */
+export const SORTED_BY_ONE = { path: ['sort'], message: 'one field, and id' };
+
 /** A page of a list, and what its links are made of. */
 export interface PageOfTotal extends Pick<PageRequest, 'page' | 'size'> {
   /** Number of entries on all pages. */

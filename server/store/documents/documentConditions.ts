@@ -103,6 +103,6 @@ function sqliteField(path: string): RawBuilder<unknown> {
 }
 
 /** A value of SQLite by the expression of its path; null for a damaged document, which would otherwise fail the query. */
-export function sqliteFieldAt(path: RawBuilder<unknown>): RawBuilder<unknown> {
+export function sqliteFieldAt(path: RawBuilder<unknown>): RawBuilder<string | number> {
   return sql`case when json_valid(body) then json_extract(body, ${path}) end`;
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
-import { indexedRows, type IndexedRows } from './documentIndexes.ts';
+import { indexedRows, listOrder, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { parseObject, type DamagedRows } from '../database/damagedRows.ts';
@@ -87,9 +87,10 @@ const LONG_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
 async function sortedTexts(
   deps: CollectionDeps,
   name: CollectionName,
-  { filter, ...request }: PageRequest & { readonly filter: DocumentFilter },
+  { filter, ...asked }: PageRequest & { readonly filter: DocumentFilter },
 ): Promise<SlicedPage<string>> {
   const { db, kind } = deps;
+  const request = { ...asked, sort: listOrder(name, asked.sort) };
   const indexed = indexedRows(kind, name, { filter, sort: request.sort });
   if (indexed !== undefined) {
     const page = indexed.rest === undefined ? indexedPage : filteredPage(kind, indexed.rest);
@@ -136,19 +137,24 @@ const ROWS_PER_TURN = 1000;
 
 /**
  * As `indexedPage`, of the rows that meet a filter beside the index. All are looked at, some at a time: SQLite answers in the thread
- * of the live data, and of a million rows it takes seconds, in which other calls are answered.
+ * of the live data, and of a million rows it takes seconds, in which other calls are answered. O(rows of the index).
  */
-function filteredPage(kind: DatabaseKind, filter: DocumentFilter): typeof indexedPage {
+function filteredPage(
+  kind: DatabaseKind,
+  { filter, value, descending }: NonNullable<IndexedRows['rest']>,
+): typeof indexedPage {
   return async (db, { source, condition, order }, { page, size }) => {
     const matching: number[] = [];
     // Rows that are added meanwhile would move the others.
     const { rows: ends } = await sql<{ last: number | null }>`select max(id) as last from documents
       where collection = 'auditTrail'`.execute(db);
     const known = sql<boolean>`${condition} and id <= ${ends[0]?.last ?? 0}`;
-    for (let offset = 0; ; offset += ROWS_PER_TURN) {
-      const found = await sql<{ id: number }>`select id from ${source} where ${known}
-        order by ${order} limit ${ROWS_PER_TURN} offset ${offset}`.execute(db);
-      const ids = found.rows.map(({ id }) => id);
+    const comparison = sql.raw(descending ? '<' : '>');
+    let place = sql<boolean>`1 = 1`;
+    for (;;) {
+      const { rows } = await sql<{ id: number; value: string | number }>`select id, ${value} as value
+        from ${source} where ${known} and ${place} order by ${order} limit ${ROWS_PER_TURN}`.execute(db);
+      const ids = rows.map(({ id }) => id);
       let matched = db
         .selectFrom('documents')
         .select('id')
@@ -157,7 +163,9 @@ function filteredPage(kind: DatabaseKind, filter: DocumentFilter): typeof indexe
       for (const one of conditions(kind, filter)) matched = matched.where(one);
       const kept = new Set((await matched.execute()).map(({ id }) => id));
       for (const id of ids) if (kept.has(id)) matching.push(id);
-      if (ids.length < ROWS_PER_TURN) break;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_PER_TURN) break;
+      place = sql<boolean>`(${value}, id) ${comparison} (${last.value}, ${last.id})`;
       await nextTurn();
     }
     return { total: matching.length, ids: matching.slice(page * size, (page + 1) * size) };
