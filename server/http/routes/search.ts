@@ -1,4 +1,5 @@
 /** Search over all that is stored: reports, places, zones, cameras and nodes. */
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { canFind, type SearchKind } from '../../../src/domain/access/searchAccess.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
@@ -23,6 +24,7 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { readInTurn } from '../web/openLists.ts';
 import { typed, type Routes } from './route.ts';
 
 const MAX_SIZE = 100;
@@ -50,20 +52,31 @@ const RECORD_KINDS: readonly (readonly [Exclude<SearchKind, 'report'>, ServedRes
 
 /** `GET search?q=&size=&zone=`: ranked results of all kinds that the session may list. */
 export const searchRoutes: Routes = (app, context) => {
-  typed(app).get(`/${PATHS.search}`, { schema: { querystring: query } }, async (request) => {
+  typed(app).get(`/${PATHS.search}`, { schema: { querystring: query } }, async (request, reply) => {
     const { q, size, zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = request.query;
     const { authorities } = requireSession(request);
     const { settings, releaseClock, store, now } = context;
     const search = readSearch(q, { now: now(), offsetOf: zoneOffset(zone) });
     if (q.trim() === '') return [];
+    // As a list: many searches at once delay no other call, and one whose caller has gone reads no further.
+    const read = await context.lists.open(request, reply);
+    const inTurn = <T>(slices: AsyncIterable<T>) => untilGone(reply, readInTurn(read, slices));
     const records: SearchResult[] = [];
     for (const [kind, resource] of RECORD_KINDS)
       if (canFind(authorities, kind))
-        records.push(...(await findRecords(context, { kind, resource, search })));
+        records.push(...(await read(() => findRecords(context, { kind, resource, search }))));
+    const slicesInTurn: typeof store.reports.slices = async (...asked) => {
+      const page = await read(() => store.reports.slices(...asked));
+      return { ...page, slices: inTurn(page.slices) };
+    };
     const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
     const reports = canFind(authorities, 'report')
       ? await searchReports(
-          { reports: store.reports, scope, squadNames: await squadNames(context) },
+          {
+            reports: { ...store.reports, slices: slicesInTurn },
+            scope,
+            squadNames: await squadNames(context),
+          },
           search,
           size,
         )
@@ -72,6 +85,14 @@ export const searchRoutes: Routes = (app, context) => {
     return [...records.slice(0, recordRoom), ...reports.map(reportResult)].slice(0, size);
   });
 };
+
+/** Slices for as long as the caller waits for the answer. */
+async function* untilGone<T>({ raw }: FastifyReply, slices: AsyncIterable<T>): AsyncIterable<T> {
+  for await (const slice of slices) {
+    if (raw.destroyed) return;
+    yield slice;
+  }
+}
 
 interface RecordSearch {
   readonly kind: Exclude<SearchKind, 'report'>;
