@@ -26,7 +26,7 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
     },
     restartNumbering: () => live.restartNumbering(),
     disconnectAll: (reason) => live.disconnectAll(reason),
-    waitUntilDrained: () => live.waitUntilDrained(),
+    waitUntilDrained: (longest) => live.waitUntilDrained(longest),
     sockJsInfo: () => live.sockJsInfo(),
     sessionCount: () => live.sessionCount(),
     deliveredCount: () => live.deliveredCount(),

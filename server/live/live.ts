@@ -91,8 +91,8 @@ export interface Live {
   publishChanges(changes: readonly CollectionChange[], number?: number): void;
   /** Publishes that a report was removed. */
   publishRemoval(removed: Pick<RemovedReport, 'key' | 'stored'>): void;
-  /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
-  waitUntilDrained(): Promise<void>;
+  /** Resolves when no session is congested, or after `longest`, five seconds by default: for sources that can wait. */
+  waitUntilDrained(longest?: Millis): Promise<void>;
   /** Body of `GET {live}/info`. */
   sockJsInfo(): Readonly<Record<string, unknown>>;
   /** Number of open sessions. */
@@ -253,8 +253,8 @@ class LiveEndpoint implements Live {
     this.#broker.publishRemoval(removed);
   }
 
-  async waitUntilDrained(): Promise<void> {
-    const deadline = this.#deps.ticks() + DRAIN_TIMEOUT_MS;
+  async waitUntilDrained(longest: Millis = DRAIN_TIMEOUT_MS): Promise<void> {
+    const deadline = this.#deps.ticks() + longest;
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#broker.isCongested && this.#deps.ticks() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, DRAIN_CHECK_MS));

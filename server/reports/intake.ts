@@ -2,12 +2,13 @@
  * Entry of reports and heartbeats from simulator, replay and calls: they are validated, committed with their journal
  * lines, then published. So nothing is published that is lost after a restart.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { ageLimitOf, isRecorded } from '../../src/domain/notifications/addressees.ts';
 import { success, type Result } from '../../src/domain/result.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
@@ -36,6 +37,11 @@ export interface IntakeOutcome {
 
 type Change = Omit<ReportChangeEntry, 'at'>;
 
+/** Reports that are checked in one turn of the event loop. */
+const REPORTS_PER_TURN = 250;
+/** Longest wait for consoles that read slowly, between two parts of a large batch. */
+const PART_DRAIN: Millis = 250;
+
 /** Writes reports and heartbeats, and publishes them. */
 export interface Intake {
   /**
@@ -63,15 +69,21 @@ export interface IntakeDeps {
   readonly history: Pick<HeartbeatRecorder, 'record'>;
   readonly now: () => EpochMs;
   /** Returns undefined until the live channel is attached. */
-  readonly live: () => Pick<Live, 'publishShots' | 'publishUpdate' | 'publishHeartbeats'> | undefined;
+  readonly live: () =>
+    | Pick<Live, 'publishShots' | 'publishUpdate' | 'publishHeartbeats' | 'waitUntilDrained'>
+    | undefined;
 }
 
 /** An intake over the store and the live channel. */
 export function createIntake(deps: IntakeDeps): Intake {
   const { store, settings, now, live } = deps;
+  store.reports.publishPartsBy(async (stored) => {
+    live()?.publishShots(stored);
+    await live()?.waitUntilDrained(PART_DRAIN);
+  });
   return {
     accept: async (reports, actor, also) => {
-      const { valid, failures } = validate(reports, now());
+      const { valid, failures } = await validate(reports, now());
       const limit = ageLimitOf(settings.config());
       const notifies: DecideNotification = ({ report }, at) => !isRecorded(report, at, limit);
       // Nobody reviews a record of the past.
@@ -79,7 +91,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const embargoed = settings.reviewerMode().isOn && !isPast;
       const options = { ...also, embargoed, notifies, isPublished: true };
       const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
-      if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
+      if (outcome.stored.length > 0 && outcome.isPublished !== true) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };
     },
     change: async (key, change, how) => {
@@ -105,10 +117,10 @@ function alertOfNewClass(before: StoredReport, after: StoredReport): NewNotifica
     : undefined;
 }
 
-function validate(reports: readonly GivenReport[], now: EpochMs) {
+async function validate(reports: readonly GivenReport[], now: EpochMs) {
   const valid: NewReport[] = [];
   const failures: { index: number; field: string; reason: string }[] = [];
-  reports.forEach((report, index) => {
+  for (const [index, report] of reports.entries()) {
     const read = newReportSchema.safeParse(report);
     // `start` is the time of receipt unless the source gives an earlier one (T-66).
     if (read.success) valid.push({ ...read.data, start: read.data.start ?? now } as NewReport);
@@ -116,7 +128,8 @@ function validate(reports: readonly GivenReport[], now: EpochMs) {
       const issue = read.error.issues[0];
       failures.push({ index, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'not a report' });
     }
-  });
+    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await nextTurn();
+  }
   return { valid, failures };
 }
 

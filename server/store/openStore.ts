@@ -48,7 +48,8 @@ import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './reports/publicKeyStore.ts';
 import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
-import { reportTrial } from './reports/reportInserts.ts';
+import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
+import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { SearchIndexer } from './reports/searchIndexer.ts';
@@ -110,12 +111,13 @@ async function storeOver(
   const isKeyNamed = await isNamed(db, counters, validSigner);
   const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed, identity }, counters);
   const damaged = new DamagedRows();
-  const documents = await openDocuments(open, writer);
+  const parts = new ReportParts(insertCallsOf(kind));
+  const documents = await openDocuments(open, writer, parts);
   const deps = { db, kind, writer, documents, damaged };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports: reportStore({ ...deps, hasSearchIndex, searchIndexer }),
+    reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
@@ -176,8 +178,12 @@ async function beginAtStart(
  * The writer of documents, after it has finished saves that a server has left, where no other one may be at them. A full disk does
  * not keep the server from its start.
  */
-async function openDocuments({ db, kind }: OpenDatabase, writer: StoreWriter): Promise<DocumentWriter> {
-  const documents = new DocumentWriter({ db, kind, writer });
+async function openDocuments(
+  { db, kind }: OpenDatabase,
+  writer: StoreWriter,
+  parts: ReportParts,
+): Promise<DocumentWriter> {
+  const documents = new DocumentWriter({ db, kind, writer, partWriter: () => parts.writer() });
   if (kind === 'PostgreSQL' && (await hasOwner(db))) return documents;
   try {
     await documents.finishAll();

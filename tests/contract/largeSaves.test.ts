@@ -7,6 +7,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { SlicedSave } from '../../server/store/documents/documentWriter.ts';
+import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
+import type { InsertOutcome, NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { failure, success } from '../../src/domain/result.ts';
@@ -22,8 +24,8 @@ interface Medium {
   readonly open: () => Promise<Store>;
   /** Changes the tables beside the store. */
   readonly execute: (statements: string) => Promise<void>;
-  /** Statements that let the insert of a document with `refused` in it fail, and that end this. */
-  readonly refuse: readonly [string, string];
+  /** Statements that let inserts of a table fail under a condition, and that end this. */
+  readonly refuse: (table: string, condition: string) => readonly [string, string];
 }
 
 const REFUSED = `new.collection = 'cameras' and new.body like '%refused%'`;
@@ -34,8 +36,8 @@ const sqlite: Medium = {
     tables.exec(statements);
     tables.close();
   },
-  refuse: [
-    `create trigger refused before insert on documents when ${REFUSED} begin select raise(abort, 'refused'); end`,
+  refuse: (table, condition) => [
+    `create trigger refused before insert on ${table} when ${condition} begin select raise(abort, 'refused'); end`,
     'drop trigger refused',
   ],
 };
@@ -47,10 +49,10 @@ const postgres = (address: string): Medium => ({
     await client.query(statements);
     await client.end();
   },
-  refuse: [
+  refuse: (table, condition) => [
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-     create trigger refused before insert on documents for each row when (${REFUSED}) execute function refuse()`,
-    'drop trigger refused on documents; drop function refuse()',
+     create trigger refused before insert on ${table} for each row when (${condition}) execute function refuse()`,
+    `drop trigger refused on ${table}; drop function refuse()`,
   ],
 });
 const media = [['SQLite', sqlite] as const, ...(url ? [['PostgreSQL', postgres(url)] as const] : [])];
@@ -141,10 +143,11 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
   });
 
   it('[SV36] whose database fails after the decision is finished before the next write of documents', async () => {
-    await execute(refuse[0]);
+    const [refuseSome, takeAll] = refuse('documents', REFUSED);
+    await execute(refuseSome);
     await expect(store.saveInSlices(saveOf(drawn('refused')))).rejects.toThrow('refused');
     const isWhole = (await cameras()).length === COUNT;
-    await execute(refuse[1]);
+    await execute(takeAll);
     await store.close();
     store = await open();
     expect([isWhole, (await cameras()).length, (await actions()).length]).toEqual([false, COUNT, COUNT + 1]);
@@ -162,5 +165,70 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     await store.collection<Row>('zones').save({ zoneId: 'Z' });
     expect((await cameras()).map(({ cameraId }) => cameraId)).toEqual(['decided 1', 'decided 2']);
     expect(await actions()).toEqual(['create', 'create']);
+  });
+});
+
+describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse }) => {
+  const AUTHOR = { actor: 'archive', at: AT };
+  const report = (detectionId: string): NewReport => ({
+    detectionId,
+    squadId: 'B',
+    timeStamp: AT,
+    start: AT,
+    reportType: 'Shot',
+  });
+  const batch = (name: string) => Array.from({ length: COUNT }, (_, at) => report(`${name} ${at}`));
+  const auditEvents = ({ stored }: InsertOutcome) => [event(`posted ${stored.length}`)];
+  const options = { isPublished: true, auditEvents, notifies: () => true };
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+    await execute(`delete from pending_saves; delete from documents`);
+  });
+  afterEach(() => store.close());
+  const storedOf = async (name: string) =>
+    (await store.reports.page({ page: 0, size: 5000, sort: [] }, { search: name }, EVERY_REPORT)).items;
+  const actions = async () =>
+    (await store.collection('auditTrail').list()).map(({ action }) => String(action));
+
+  it('[SV37] is committed and published in parts, and another report in between', async () => {
+    const published: number[][] = [];
+    let other: number | undefined;
+    store.reports.publishPartsBy(async (stored) => {
+      published.push(stored.map(({ seq }) => seq));
+      other ??= (await store.reports.insert([report('between')], AUTHOR, options)).stored[0]?.seq;
+    });
+    const { stored, known } = await store.reports.insert(
+      [...batch('parts'), report('parts 0')],
+      AUTHOR,
+      options,
+    );
+    expect(stored.map(({ report: { detectionId } }) => detectionId)).toEqual(
+      batch('parts').map(({ detectionId }) => detectionId),
+    );
+    expect(known).toEqual([{ squadId: 'B', detectionId: 'parts 0' }]);
+    expect(published.flat()).toEqual(stored.map(({ seq }) => seq));
+    expect([...published.flat(), other].toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      ...(published[0] ?? []),
+      other,
+      ...published.slice(1).flat(),
+    ]);
+    expect(await actions()).toEqual(['posted 250', 'posted 1', 'posted 250', 'posted 200']);
+  });
+
+  it('[SV37] whose database fails in between is finished by the next start, with its alerts', async () => {
+    const name = crypto.randomUUID();
+    const [refuseSome, takeAll] = refuse('shot_reports', `new.detection_id like '% 600'`);
+    await execute(refuseSome);
+    await expect(store.reports.insert(batch(name), AUTHOR, options)).rejects.toThrow('refused');
+    const before = await storedOf(name);
+    await execute(takeAll);
+    await store.close();
+    store = await open();
+    expect([before.length, (await storedOf(name)).length]).toEqual([500, COUNT]);
+    expect((await actions()).at(-1)).toBe('Posted 200 reports');
+    const ids = new Set((await storedOf(name)).map(({ id }) => id));
+    const notified = await store.notifications.unexpanded(5000);
+    expect(notified.filter(({ reportId }) => ids.has(reportId))).toHaveLength(COUNT);
   });
 });

@@ -112,7 +112,9 @@ describe.each(media)('store on $name', (medium) => {
   it('[NS2] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {
     const { notifications } = store;
     const at = epochMs(T0);
-    await store.reports.insert([shot('a'), shot('b')], AUTHOR, { notifies: ({ id }) => id === 1 });
+    await store.reports.insert([shot('a'), shot('b')], AUTHOR, {
+      notifies: ({ report }) => report.detectionId === 'a',
+    });
     const pending = await notifications.unexpanded(10);
     const [first] = pending;
     expect(pending).toMatchObject([{ reportId: 1, event: 'alert', message: '' }]);

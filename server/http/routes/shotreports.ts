@@ -53,6 +53,8 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
   })
   .refine(isSortedByOne, SORTED_BY_ONE);
 const MAX_BATCH = 10_000;
+/** Reports of a batch in which one has an image: they are stored in one transaction, for which an alarm waits. */
+const MAX_WITH_IMAGES = 1000;
 const newReport = writtenReport(sentReportSchema);
 /** The length is checked before the reports. */
 const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
@@ -141,6 +143,8 @@ async function postReports(
   context: Context,
   reports: readonly SentReport[],
 ): Promise<readonly StoredReport[]> {
+  const hasImage = reports.some(({ image }) => image !== undefined);
+  if (hasImage && reports.length > MAX_WITH_IMAGES) throw invalidField('shotreports', '', 'Size');
   const written = await writeWithImages(context, {
     images: reports.map(({ image }) => image),
     write: async (setImages) => {
@@ -149,7 +153,9 @@ async function postReports(
         requireSession(request).login,
         {
           auditEvents: (outcome) => postedEvents(request, context, outcome),
-          within: (transaction, stored) => setImages(transaction, inOrderOf(reports, stored)),
+          ...(hasImage && {
+            within: (transaction, stored) => setImages(transaction, inOrderOf(reports, stored)),
+          }),
         },
       );
       return inOrderOf(reports, stored);

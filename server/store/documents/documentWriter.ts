@@ -1,5 +1,5 @@
 /**
- * Writes of documents. A save of many documents is checked whole, stored as a pending save, and applied in slices, each in a
+ * Writes of documents, and of batches of reports. A save of many documents is checked whole, stored as a pending save, and applied in slices, each in a
  * transaction of its own, so that reports are committed in between. Once it is decided it is finished, by this server or by the
  * one that finds it, even where a server died; until then nothing of it is in the documents. No other write of documents comes
  * between its check and its end.
@@ -53,10 +53,27 @@ export interface SlicedOutcome<Plan> {
   readonly saved: readonly Keyed<Document>[];
 }
 
+/**
+ * Writes a part of a large save that is not of documents. It must do the same where another server, or the next start, goes on
+ * with the save.
+ */
+export interface PartWriter {
+  /** Writes a part within a transaction, which is the last to know it. */
+  write(transaction: WriteTransaction, part: object): Promise<void>;
+  /** Called after the commit. The next part is written when it has resolved. */
+  committed(): Promise<void>;
+}
+
 interface Slice {
   readonly collection: CollectionName;
   readonly documents: readonly object[];
   readonly events: readonly AuditEvent[];
+  readonly isLast: boolean;
+}
+
+/** A slice for a `PartWriter`. */
+interface PartSlice {
+  readonly part: object;
   readonly isLast: boolean;
 }
 
@@ -72,6 +89,8 @@ interface DocumentWriterDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
   readonly writer: StoreWriter;
+  /** Makes the writer of a part that was left pending. */
+  readonly partWriter: () => PartWriter;
 }
 
 /** The writer of the documents of a store. */
@@ -139,6 +158,25 @@ export class DocumentWriter {
     });
   }
 
+  /**
+   * Saves parts of another kind, in their order: all of them or none, as `saveInSlices`.
+   *
+   * @param parts  at least one, of some 100 kB of JSON each
+   */
+  saveParts(parts: readonly object[], partWriter: () => PartWriter): Promise<void> {
+    const batch = randomUUID();
+    return this.#deps.writer.holdDocuments(async () => {
+      await this.#announce(batch);
+      await this.#unlessAbandoned(batch, async () => {
+        for (const [at, part] of parts.entries()) {
+          const isLast = at === parts.length - 1;
+          await this.#storeSlice(batch, at + 1, { part, isLast } satisfies PartSlice);
+        }
+      });
+      for (let slice = 1; slice <= parts.length; slice++) await this.#apply(batch, slice, partWriter);
+    });
+  }
+
   /** Finishes what servers that died have decided, and forgets the rest. Called where no other server works on the database. */
   async finishAll(): Promise<void> {
     for (;;) {
@@ -165,7 +203,6 @@ export class DocumentWriter {
 
   /** Stores the slices and then decides. Returns their number. */
   async #store<Plan, Reason>(batch: string, save: SlicedSave<Plan, Reason>, plan: Plan): Promise<number> {
-    const { writer } = this.#deps;
     const slices = [...batches(save.documentsOf(plan), DOCUMENTS_PER_SLICE)];
     const lastEvents = save.lastEvents?.(plan) ?? [];
     const last = Math.max(1, slices.length);
@@ -178,36 +215,53 @@ export class DocumentWriter {
         events: [...documents.flatMap(({ auditEvent }) => auditEvent ?? []), ...(isLast ? lastEvents : [])],
         isLast,
       };
-      await writer.write(async ({ trx }) => {
-        const row = { batch, slice, body: documentText(body), touched_at: 0 };
-        await trx.insertInto('pending_saves').values(row).execute();
-        await this.#touch(trx, batch, isLast ? DECIDED : UNDECIDED);
-      });
+      await this.#storeSlice(batch, slice, body);
     }
     return last;
   }
 
-  /** Writes the documents of a slice, with their audit events; none where another server has written it. */
-  async #apply(batch: string, slice: number): Promise<readonly Keyed<Document>[]> {
+  /** Stores a slice, and decides with the last one. */
+  async #storeSlice(batch: string, slice: number, body: Slice | PartSlice): Promise<void> {
+    await this.#deps.writer.write(async ({ trx }) => {
+      const row = { batch, slice, body: documentText(body), touched_at: 0 };
+      await trx.insertInto('pending_saves').values(row).execute();
+      await this.#touch(trx, batch, body.isLast ? DECIDED : UNDECIDED);
+    });
+  }
+
+  /** Writes the documents of a slice, with their audit events, or its part; nothing where another server has written it. */
+  async #apply(
+    batch: string,
+    slice: number,
+    makePartWriter = this.#deps.partWriter,
+  ): Promise<readonly Keyed<Document>[]> {
     let events: readonly AuditEvent[] = [];
-    return this.#deps.writer.write(
+    let partWriter: PartWriter | undefined;
+    const written = await this.#deps.writer.write(
       async (transaction) => {
         const { trx } = transaction;
         const ofSlice = trx.deleteFrom('pending_saves').where('batch', '=', batch).where('slice', '=', slice);
         const row = await ofSlice.returning('body').executeTakeFirst();
         events = [];
+        partWriter = undefined;
         if (row === undefined) return [];
-        const { collection, documents, isLast, ...own } = parseObject<Slice>(row.body);
-        events = own.events.map((event) => ({ ...event, at: epochMs(event.at) }));
-        const saved = await saveDocuments(trx, collection, documents as readonly Document[]);
-        if (isLast) {
-          transaction.noteChange({ collection });
-          await trx.deleteFrom('pending_saves').where('batch', '=', batch).execute();
-        } else await this.#touch(trx, batch, DECIDED);
+        const body = parseObject<Slice | PartSlice>(row.body);
+        if (body.isLast) await trx.deleteFrom('pending_saves').where('batch', '=', batch).execute();
+        else await this.#touch(trx, batch, DECIDED);
+        if ('part' in body) {
+          partWriter = makePartWriter();
+          await partWriter.write(transaction, body.part);
+          return [];
+        }
+        events = body.events.map((event) => ({ ...event, at: epochMs(event.at) }));
+        const saved = await saveDocuments(trx, body.collection, body.documents as readonly Document[]);
+        if (body.isLast) transaction.noteChange({ collection: body.collection });
         return saved;
       },
       () => events,
     );
+    await partWriter?.committed();
+    return written;
   }
 
   async #finish({ batch, isDecided }: PendingSave): Promise<void> {

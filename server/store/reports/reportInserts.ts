@@ -18,6 +18,8 @@ import type { DecideNotification, InsertOptions, InsertOutcome, NewReport, Repor
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import type { DatabaseKind, ReportRow } from '../database/schema.ts';
+import type { DocumentWriter } from '../documents/documentWriter.ts';
+import type { InsertCall, InsertCalls, ReportParts } from './reportParts.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
@@ -38,12 +40,15 @@ export interface ReportInsertDeps {
   readonly kind: DatabaseKind;
   readonly searchIndexer: SearchIndexer;
   readonly writer: StoreWriter;
+  /** Saves large batches part by part. */
+  readonly documents: Pick<DocumentWriter, 'saveParts'>;
+  readonly parts: ReportParts;
 }
 
-interface InsertCall {
-  readonly reports: readonly NewReport[];
-  readonly author: Author;
-  readonly options: InsertOptions;
+/** The inserts of a kind of database. */
+export function insertCallsOf(kind: DatabaseKind): InsertCalls {
+  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+  return (transaction, calls) => insertCalls({ kind, transaction, insertRows }, calls);
 }
 
 /** Calls of one transaction. */
@@ -58,15 +63,17 @@ interface Group {
  * The store's insert. A call joins the transaction that has not begun yet, unless it is large enough. Where a transaction of
  * several calls fails for a reason other than disk, connection or server, each is written alone: none fails for another.
  */
-export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps): ReportStore['insert'] {
-  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+export function reportInserts(deps: ReportInsertDeps): ReportStore['insert'] {
+  const { kind, writer, searchIndexer, parts } = deps;
+  const insert = insertCallsOf(kind);
+  parts.countBy((count) => searchIndexer.reportsStored(count));
   let waiting: Group | undefined;
 
   const write = (calls: readonly InsertCall[], begin = (): void => undefined) =>
     writer.write(
       (transaction) => {
         begin();
-        return insertCalls({ kind, transaction, insertRows }, calls);
+        return insert(transaction, calls);
       },
       [],
       'alarm',
@@ -98,9 +105,30 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
   return async (reports, author, options = {}) => {
     const none: InsertOutcome = { stored: [], known: [] };
     if (reports.length === 0) return none;
+    const partsOfBatch = parts.partsOf({ reports, author, options });
+    if (partsOfBatch !== undefined) return insertParts(deps, partsOfBatch, options);
     const outcome = (await join({ reports, author, options })) ?? none;
     searchIndexer.reportsStored(outcome.stored.length);
     return outcome;
+  };
+}
+
+async function insertParts(
+  { documents, parts }: ReportInsertDeps,
+  partsOfBatch: readonly object[],
+  { auditEvents = [] }: InsertOptions,
+): Promise<InsertOutcome> {
+  const outcomes: InsertOutcome[] = [];
+  await documents.saveParts(partsOfBatch, () =>
+    parts.writer(
+      (outcome) => auditEventsFor(auditEvents, outcome),
+      (outcome) => outcomes.push(outcome),
+    ),
+  );
+  return {
+    stored: outcomes.flatMap(({ stored }) => stored),
+    known: outcomes.flatMap(({ known }) => known),
+    isPublished: true,
   };
 }
 
@@ -117,8 +145,11 @@ const TRIED: NewReport = {
  * Tries whether the database takes a report: inserts one and rolls it back. The returned function rejects as the database does, which
  * one report that it did not take does not say about the others.
  */
-export function reportTrial({ kind, writer }: Omit<ReportInsertDeps, 'searchIndexer'>): () => Promise<void> {
-  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+export function reportTrial({
+  kind,
+  writer,
+}: Pick<ReportInsertDeps, 'kind' | 'writer'>): () => Promise<void> {
+  const insert = insertCallsOf(kind);
   const call: InsertCall = {
     reports: [TRIED],
     author: { actor: SERVER_ACTOR, at: epochMs(0) },
@@ -126,7 +157,7 @@ export function reportTrial({ kind, writer }: Omit<ReportInsertDeps, 'searchInde
   };
   return async () => {
     await writer.writeOrRollBack(async (transaction) => {
-      await insertCalls({ kind, transaction, insertRows }, [call]);
+      await insert(transaction, [call]);
       return failure('tried');
     }, []);
   };

@@ -37,6 +37,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   return {
     ...reportReads(deps),
     insert: reportInserts(deps),
+    publishPartsBy: (publish) => deps.parts.publishBy(publish),
     update: (key, change, entry) =>
       writer.write(
         (transaction) => updateOne({ transaction, damaged }, { key, wanted: change, entry }),

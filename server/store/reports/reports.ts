@@ -22,10 +22,12 @@ export interface InsertOutcome {
   readonly stored: readonly StoredReport[];
   /** Keys that existed already; their reports were not changed. */
   readonly known: readonly ReportKey[];
+  /** `publishPartsBy` has published the new reports. */
+  readonly isPublished?: true;
 }
 
 /** Whether people are notified of a report that is released at `at`. */
-export type DecideNotification = (stored: StoredReport, at: EpochMs) => boolean;
+export type DecideNotification = (stored: Pick<StoredReport, 'report'>, at: EpochMs) => boolean;
 
 /** A report whose embargo is over. */
 export interface KeyToRelease extends ReportKey {
@@ -42,7 +44,7 @@ export interface InsertOptions {
   /** Of which reports people are notified when they are released at once; none by default. */
   readonly notifies?: DecideNotification | undefined;
   readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
-  /** Is given the new reports; may run again where the transaction failed. */
+  /** Is given the new reports; may run again where the transaction failed. Not for a batch that is committed in parts. */
   readonly within?: WithReports | undefined;
   /** The reports are published by every server of the database; false by default, as for an imported history. */
   readonly isPublished?: boolean;
@@ -79,8 +81,16 @@ export interface ReportRange {
 }
 
 export interface ReportStore extends RemovalReads {
-  /** Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. */
+  /**
+   * Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. A published batch of more
+   * than 500 is committed in parts, between which other reports are: all of it or nothing, whatever happens meanwhile.
+   */
   insert(reports: readonly NewReport[], author: Author, options?: InsertOptions): Promise<InsertOutcome>;
+  /**
+   * Publishes the reports of batches that are committed in parts, each after its commit. The next part follows when the promise
+   * has resolved.
+   */
+  publishPartsBy(publish: (stored: readonly StoredReport[]) => Promise<void>): void;
   /**
    * Merges `change` into a report, assigns a new seq and writes a journal line with old and new values, in one
    * transaction. A `change` that returns a failure changes nothing.

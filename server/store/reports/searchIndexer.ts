@@ -6,8 +6,8 @@ import type { StoreWriter } from '../writer/storeWriter.ts';
 
 /** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */
 const REPORTS_PER_STEP = 1000;
-/** Steps of a transaction: more reports than a source sends at once, so that the index keeps up with the reports. */
-const STEPS_PER_TRANSACTION = 10;
+/** Steps of a transaction, for which an alarm waits. */
+const STEPS_PER_TRANSACTION = 2;
 
 /** Keeps the reports that a search must compare one by one below a step, and a batch that is being stored. */
 export class SearchIndexer {

@@ -143,7 +143,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.shotreportsByRange, HOME],
   ['GET', PATHS.shotreports, HOME],
   ['GET', `${PATHS.shotreports}/:id`, HOME],
-  // Body: one ShotReport without id, or an array of them; stored in one transaction, then published.
+  // Body: one ShotReport without id, or an array of at most 10 000; all are stored or none, then published.
   ['POST', PATHS.shotreports, ADMIN],
   ['PUT', PATHS.shotreports, ADMIN],
   ['DELETE', `${PATHS.shotreports}/:id`, ADMIN],
