@@ -82,11 +82,11 @@ const COMPRESSED_TEXTS: Plugin = {
   },
 };
 
-/** One character beyond Latin-1 makes V8 keep a whole script in two bytes a character, in each window and worker (PF10). */
+/** One character beyond Latin-1 makes V8 keep a whole script in two bytes a character, in each window and worker. */
 const ONE_BYTE_SCRIPTS = { minify: { codegen: { asciiOnly: true } } };
 
 export default defineConfig({
-  // Relative, so that the console runs under any base path (T-23).
+  // Relative, so that the console runs under any base path.
   base: './',
   plugins: [react(), WITHOUT_UNUSED_PIXI, LIST_OF_PARTS, COMPRESSED_TEXTS],
   worker: {

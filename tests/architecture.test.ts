@@ -1,6 +1,6 @@
 /** Keeps the layers and their folders: imports, cycles, caps, and the things of which there is one (CONTRIBUTING.md). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 interface Layer {
@@ -301,16 +301,6 @@ function upwardImports(layer: string): string[] {
   });
 }
 
-/** The lines of the table as the README has them: folders of one line and one parent share its name. */
-function mapOf(layer: string): string {
-  const nameOf = (line: readonly string[]): string => {
-    const parent = dirname(line[0] ?? '');
-    const siblings = line.length > 1 && parent !== '.' && line.every((folder) => dirname(folder) === parent);
-    return siblings ? `${parent}/{${line.map((folder) => basename(folder)).join(', ')}}` : line.join(', ');
-  };
-  return (FOLDERS[layer] ?? []).map(nameOf).join(' → ');
-}
-
 /** Groups of files that reach each other by run-time imports, found by walking with a stack. */
 function cyclesIn(files: readonly string[]): string[] {
   const edges = new Map(
@@ -425,9 +415,5 @@ describe('the folders', () => {
   it.each(Object.keys(FOLDERS))('[HO15] of %s are those of the table', (layer) => {
     const found = new Set(productOf(layer).map((file) => folderOf(layer, file)));
     expect([...found].toSorted()).toEqual((FOLDERS[layer] ?? []).flat().toSorted());
-  });
-
-  it.each(Object.keys(FOLDERS))('[HO16] of %s are named in the README, in their order', (layer) => {
-    expect(readFileSync('README.md', 'utf8')).toContain(`| \`${layer}\` | ${mapOf(layer)} |`);
   });
 });

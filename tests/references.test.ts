@@ -2,40 +2,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  anchorsIn,
-  definitionsIn,
-  idsIn,
-  matchesIn,
-  projectFiles,
-  type Reference,
-} from './support/references.ts';
+import { anchorsIn, matchesIn, projectFiles, type Reference } from './support/references.ts';
 
 const files = projectFiles();
 const documents = files.filter((file) => file.endsWith('.md'));
-const definitions = documents
-  .filter((file) => file === 'SPEC.md' || file.startsWith('docs'))
-  .flatMap(definitionsIn);
-const defined = new Set(definitions.map(({ name }) => name));
-const rulePrefixes = new Set([...defined].filter((id) => /^[A-Z]{2}\d/.test(id)).map((id) => id.slice(0, 2)));
 
 const shown = ({ place, name }: Reference) => `${place} ${name}`;
-
-it('[RF1] follows every id to its definition in docs or SPEC.md', () => {
-  const named = files.flatMap((file) => idsIn(file, rulePrefixes));
-  expect(named.length).toBeGreaterThan(1000);
-  expect(named.filter(({ name }) => !defined.has(name)).map(shown)).toEqual([]);
-});
-
-it('[RF1] finds each id defined once', () => {
-  const first = new Map<string, Reference>();
-  const again = definitions.filter((definition) => {
-    const known = first.has(definition.name);
-    if (!known) first.set(definition.name, definition);
-    return known;
-  });
-  expect(again.map(shown)).toEqual([]);
-});
 
 /** `[text](target)` and `src="target"`, but addresses of the web. */
 const LINK = /(?:\]\(|src=")(?!https?:|mailto:)([^)"\s]+)/g;

@@ -1,18 +1,16 @@
-/** The exact texts of docs/rules: each is among the texts of the console. */
+/** The texts of docs/exact-texts.md: each is among the texts of the console. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_TEXT } from '../src/app/text/administration.ts';
 
-const DOCUMENT = 'docs/rules/errors-and-texts.md';
+const DOCUMENT = 'docs/exact-texts.md';
 const TEXTS = 'src/app/text';
 /** A template with fewer letters of its own would match anything. */
 const TELLING = 8;
 
-/** The list below the heading "Exact texts". */
 function exactTexts(): string[] {
-  const [, list = ''] = readFileSync(DOCUMENT, 'utf8').split('## Exact texts');
-  return [...list.matchAll(/^- `(.+)`$/gm)].map(([, text = '']) => text);
+  return [...readFileSync(DOCUMENT, 'utf8').matchAll(/^- `(.+)`$/gm)].map(([, text = '']) => text);
 }
 
 /** All strings in a value; a sentence with a link in it is put together. */

@@ -4,7 +4,7 @@ import type { ReportColumns } from '../../src/domain/reports/columns.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { CssPx } from '../../src/domain/units.ts';
 
-/** Size of an ordinary marker in CSS pixels (OV-01). */
+/** Size of an ordinary marker in CSS pixels. */
 export const MARKER_PX: CssPx = MARKER_SIZE.normal;
 
 /** Size of a report's marker as the console draws it: bursts are larger. */

@@ -8,8 +8,8 @@ import { noSamples, openCase, pass, type CaseSamples } from './map.ts';
 const COUNTS = [10_000, 100_000, 1_000_000] as const;
 const STEPS = 12;
 /** 1 000 000 against 100 000, and 100 000 against 10 000. */
-const MILLION_LIMIT = 1.5;
-const HUNDRED_THOUSAND_LIMIT = 2;
+const MILLION_LIMIT = 1.8;
+const HUNDRED_THOUSAND_LIMIT = 2.3;
 
 /** How the whole frame grows with what is stored, thinned as the engine does it. */
 export async function growthSection(stage: Stage): Promise<Found> {

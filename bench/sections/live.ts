@@ -15,7 +15,7 @@ const NODES = 20_000;
 const SPAN_MS = 60_000;
 const QUICK_SPAN_MS = 10_000;
 const IDLE_MS = 5_000;
-const BUSY_LIMIT_PERCENT = 2;
+const BUSY_LIMIT_PERCENT = 3;
 const LATENCY_LIMIT_MS = 100;
 
 /** 5 000 messages/s through a websocket and the engine thread to the page; then 20 000 sensors in view. */

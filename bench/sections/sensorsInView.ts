@@ -16,7 +16,7 @@ const IDLE_LIMIT_PERCENT = 25;
 const P50_LIMIT_MS = 80;
 const P99_LIMIT_MS = 250;
 
-/** A map full of blinking sensors: what it costs while nothing happens, and how long a report waits for it (F-38). */
+/** A map full of blinking sensors: what it costs while nothing happens, and how long a report waits for it. */
 export async function sensorsInView(stage: Stage): Promise<Found> {
   const publisher = new Publisher();
   const page = await openPage(stage);

@@ -20,7 +20,7 @@ const NAME = 'BENCH';
 const SHARE = 0.05;
 /** Time over which the page at rest is measured. */
 const REST_MS = 600;
-const LIMITS = { chunk: 260, open: 2_000, save: 2_000, block: 50, undo: 4 };
+const LIMITS = { chunk: 260, open: 2_000, save: 2_000, block: 50, undo: 8 };
 
 /** Runs in the page before everything else: what blocks it, and whether progress was shown. */
 function watchPage(): void {

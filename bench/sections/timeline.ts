@@ -6,7 +6,7 @@ import { median, p95 } from '../stats.ts';
 
 const STEP_MEDIAN_LIMIT_MS = 1;
 const STEP_LIMIT_MS = 2;
-const ADD_OF_VIS = 1 / 100;
+const ADD_OF_VIS = 1 / 80;
 const STEPS = 40;
 const PEER_STEPS = 8;
 const ADDS = 10;

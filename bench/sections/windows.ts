@@ -16,7 +16,7 @@ const WINDOWS = 6;
 const PER_SECOND = 10;
 /** In which more reports come than a window keeps times of. */
 const [SPAN, QUICK_SPAN]: readonly Millis[] = [55_000, 10_000];
-const MEMORY_LIMIT_MB = 90;
+const MEMORY_LIMIT_MB = 140;
 /** That of a window with 20 000 sensors in view. */
 const LATENCY_LIMIT_MS = 250;
 /** Heaps are collected and caches settle. */

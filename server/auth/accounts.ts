@@ -238,7 +238,7 @@ export class Accounts {
 
   /**
    * Changes an account and audits `author.auditEvents` with it. A new password, other authorities, another activation or
-   * another login invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
+   * another login invalidate all its tokens at once (open sockets within five seconds).
    */
   async change(login: string, change: UserChange, author: ChangeAuthor): Promise<ChangeOutcome> {
     const { password, ...facts } = change;

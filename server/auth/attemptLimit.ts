@@ -1,5 +1,5 @@
 /**
- * Slows password guessing down in steps, without locking anybody out (T-109). Failures are counted by account and address
+ * Slows password guessing down in steps, without locking anybody out. Failures are counted by account and address
  * together, by address, by account, and in total. An account that has signed in from an address lately is trusted there:
  * what others do at that address or to that account does not delay it. A success costs nothing. An address is that of
  * one caller, which of IPv6 is a /64.

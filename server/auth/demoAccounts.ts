@@ -1,4 +1,4 @@
-/** Accounts of demo mode (D-10). */
+/** Accounts of demo mode. */
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 
 export interface DemoAccount {

@@ -10,7 +10,7 @@ import { newUser } from './newUser.ts';
 import { hashPassword } from './passwords.ts';
 import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from '../process/serverActors.ts';
 
-/** Demo mode: adds missing demo accounts (D-10) and enables those that `disableDemoAccounts` disabled. */
+/** Demo mode: adds missing demo accounts and enables those that `disableDemoAccounts` disabled. */
 export async function enableDemoAccounts(accounts: Accounts, now: EpochMs): Promise<void> {
   const known = new Set(Array.from(accounts.all(), ({ login }) => login));
   for (const { login, authorities, passwordHash } of DEMO_ACCOUNTS) {

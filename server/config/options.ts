@@ -1,4 +1,4 @@
-/** Options of the server: environment and command line (D-11). */
+/** Options of the server: environment and command line. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export interface ServerOptions {
   readonly verify: boolean;
   /** Begin without any data where the database of a former server is missing. */
   readonly freshStart: boolean;
-  /** Path under which everything is served: starts and ends with a slash (T-23). */
+  /** Path under which everything is served: starts and ends with a slash. */
   readonly base: string;
   /** Demo accounts and the simulated site. */
   readonly demo: boolean;

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Whether new reports are embargoed for reviewers, and for how long. */
 export interface ReviewerMode {
-  /** REVIEWER_FUNCTION (T-17). */
+  /** REVIEWER_FUNCTION. */
   readonly isOn: boolean;
   /** REVIEWER_DELAY. */
   readonly delay: Seconds;

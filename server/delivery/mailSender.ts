@@ -1,4 +1,4 @@
-/** Sends notifications as mails, composed from the primary template of their type (EN-20). */
+/** Sends notifications as mails, composed from the primary template of their type. */
 import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import { PICTURE_CID } from '../../src/domain/notifications/defaultMail.ts';
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';

@@ -1,4 +1,4 @@
-/** Calls webhooks: the body from a template or as JSON, headers, signature (BH-27, docs/webhooks.md). */
+/** Calls webhooks: the body from a template or as JSON, headers, signature (docs/webhooks.md). */
 import { eventTime } from '../../src/domain/time/sensorClock.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { readBoolean } from '../../src/domain/json/read.ts';

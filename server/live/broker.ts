@@ -56,14 +56,14 @@ const CONGESTED_BYTES = 512 * 1024;
 
 /**
  * Publishes messages to the sessions. Each message is encoded once; at each delivery the authorities of the session, the
- * type of the report and its embargo decide whether the session receives it (T-72, R-4.1.4). O(sessions) for a message.
+ * type of the report and its embargo decide whether the session receives it. O(sessions) for a message.
  */
 export class Broker {
   readonly #deps: BrokerDeps;
   readonly #sessions = new Set<StompSession>();
   /**
    * Sequence of the newest event on the channel. States carry it, so that a replay since the last received sequence never
-   * misses a change that was committed but not yet published (T-75).
+   * misses a change that was committed but not yet published.
    */
   #publishedSeq: number;
   /** Newest sequence of the store at the last `advanceSeq`. */
@@ -106,7 +106,7 @@ export class Broker {
     this.#sessions.add(session);
   }
 
-  /** Removes a session and publishes its end to the trackers (T-73). */
+  /** Removes a session and publishes its end to the trackers. */
   remove(session: StompSession): void {
     if (!this.#sessions.delete(session) || session.reportedPage === undefined) return;
     this.#publishOwn(endedEntry(session.id));
@@ -124,7 +124,7 @@ export class Broker {
     }
   }
 
-  /** Publishes reports whose embargo has ended to all but the reviewers, who have received them before (T-72). */
+  /** Publishes reports whose embargo has ended to all but the reviewers, who have received them before. */
   publishReleased(stored: readonly StoredReport[]): void {
     for (const report of stored)
       this.#publishGuarded(report, TOPICS.delayedShotreports, { isEmbargoed: true });
@@ -133,8 +133,8 @@ export class Broker {
   /**
    * Publishes a change of a report; `before` is undefined where its former state is unknown. Delivered to sessions that
    * may see its new type, could see its old one, or received it as a shot before, so that none shows a stale marker or
-   * row (T-38); to reviewers only while it is embargoed. The previous type, which makes a console raise its alert, is
-   * sent only when the class has changed (LV-07).
+   * row; to reviewers only while it is embargoed. The previous type, which makes a console raise its alert, is
+   * sent only when the class has changed.
    */
   publishUpdate(stored: StoredReport, before: ShotReport | undefined): void {
     const now = symbol(stored.report);
@@ -374,7 +374,7 @@ function withoutPreviousType({
   return rest;
 }
 
-/** Symbol of the type that an update replaces; in this field "Possible Shot" is a type of its own (O§4). */
+/** Symbol of the type that an update replaces; in this field "Possible Shot" is a type of its own. */
 function previousSymbol({ previousReportType: previous }: ShotReport): number | undefined {
   if (previous === undefined) return undefined;
   return previous === 'Possible Shot' ? symbolOf('Shot', undefined) : symbolOf(previous, undefined);

@@ -104,7 +104,7 @@ export interface Live {
 }
 
 const TICK_MS: Millis = 1000;
-/** Interval at which the tokens of open sessions are verified again: a revoked token or changed authorities end them. */
+/** Interval at which the tokens of open sessions are verified again: a revoked token or changed authorities end them. */
 const RECHECK_MS: Millis = 5000;
 /** Changes within this time are published together. */
 const CHANGES_TOGETHER_MS: Millis = 200;

@@ -16,8 +16,8 @@ export interface LiveMessage {
 
 /**
  * Body of a report on the live channel: the snake-case names, absent where unknown, and the time of
- * detection once more as `shot_date` (YYYY-MM-DD) and `shot_time` (HH:mm:ss.SSS), both UTC (T-56).
- * An update carries `previous_report_type` and `was_shot_type` where the report has them (T-74).
+ * detection once more as `shot_date` (YYYY-MM-DD) and `shot_time` (HH:mm:ss.SSS), both UTC.
+ * An update carries `previous_report_type` and `was_shot_type` where the report has them.
  */
 export function shotBody(report: ShotReport): string {
   const body: Record<string, string | number | boolean> = {};
@@ -31,7 +31,7 @@ export function shotBody(report: ShotReport): string {
   return JSON.stringify(body);
 }
 
-/** Date and time of an instant as the contract writes them, both UTC (T-56). */
+/** Date and time of an instant as the contract writes them, both UTC. */
 export function dateAndTimeOf(instant: EpochMs): { readonly shot_date: string; readonly shot_time: string } {
   const iso = new Date(instant).toISOString();
   const split = iso.indexOf('T');
@@ -43,12 +43,12 @@ export function heartbeatBody(heartbeat: Heartbeat): string {
   return JSON.stringify(heartbeat);
 }
 
-/** Body of a change of test mode; the console fetches the configuration again (LV-09). */
+/** Body of a change of test mode; the console fetches the configuration again. */
 export function testModeBody(squadId: string, at: EpochMs): string {
   return JSON.stringify({ squadId, testModeActivatedTime: at });
 }
 
-/** A row of the administrator's tracker: one session and its page (T-73). */
+/** A row of the administrator's tracker: one session and its page. */
 export interface TrackerEntry {
   readonly sessionId: string;
   readonly userLogin: string | null;
@@ -76,7 +76,7 @@ export interface MessageContent {
   readonly destination: Destination;
   /** JSON text. */
   readonly body: string;
-  /** Sequence of the newest committed event: an event's own, or the newest before a state (T-75). */
+  /** Sequence of the newest committed event: an event's own, or the newest before a state. */
   readonly seq: number;
   /** Wall clock of the server. */
   readonly sent: EpochMs;

@@ -38,7 +38,7 @@ const MAX_BATCH = 500;
 const MAX_RESUMED = 1_000_000;
 const AUTHOR = 'release';
 
-/** Time at which the embargo of a report ends: receive time + REVIEWER_DELAY + its added time (T-66, T-72). */
+/** Time at which the embargo of a report ends: receive time + REVIEWER_DELAY + its added time. */
 export function releaseAt(start: EpochMs, notificationDelay: Seconds, mode: ReviewerMode): EpochMs {
   return mode.isOn ? releaseTime(start, mode.delay, notificationDelay) : start;
 }

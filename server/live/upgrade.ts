@@ -39,7 +39,7 @@ const SOCKJS_TAIL = /^\/[^/.]{1,64}\/[^/.]{1,128}\/websocket$/;
 
 /**
  * Parses an upgrade request. `base` is the path of the console; it starts and ends with a slash. The plain path and
- * `/websocket` below it carry raw STOMP; `/{server}/{session}/websocket` carries SockJS (T-30).
+ * `/websocket` below it carry raw STOMP; `/{server}/{session}/websocket` carries SockJS.
  */
 export function parseHandshake(
   request: IncomingMessage,
@@ -63,7 +63,7 @@ function urlOf(path: string): URL | undefined {
   return path.startsWith('/') ? (URL.parse(path, 'http://localhost') ?? undefined) : undefined;
 }
 
-/** Body of `{live}/info` for SockJS clients: websockets, no cookies, and a random number for their session ids (T-30). */
+/** Body of `{live}/info` for SockJS clients: websockets, no cookies, and a random number for their session ids. */
 export function sockJsInfo(entropy: number): Readonly<Record<string, unknown>> {
   return { websocket: true, origins: ['*:*'], cookie_needed: false, entropy };
 }

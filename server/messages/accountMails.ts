@@ -1,4 +1,4 @@
-/** Mails about an account (AC-07, AC-08). Plain text. */
+/** Mails about an account. Plain text. */
 import type { User } from '../store/accounts/users.ts';
 import { oneLine, type OutgoingMessage } from './outbox.ts';
 

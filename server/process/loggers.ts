@@ -60,7 +60,7 @@ export class Loggers {
         redact: ['headers.authorization', 'token', 'password'],
         serializers: {
           err: stdSerializers.err,
-          // A URL without its query, which may hold a token (T-70).
+          // A URL without its query, which may hold a token.
           req: ({ method, url }: { method?: string; url?: string }) => ({ method, path: pathOf(url) }),
         },
       },

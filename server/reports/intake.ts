@@ -122,7 +122,7 @@ async function validate(reports: readonly GivenReport[], now: EpochMs) {
   const failures: { index: number; field: string; reason: string }[] = [];
   for (const [index, report] of reports.entries()) {
     const read = newReportSchema.safeParse(report);
-    // `start` is the time of receipt unless the source gives an earlier one (T-66).
+    // `start` is the time of receipt unless the source gives an earlier one.
     if (read.success) valid.push({ ...read.data, start: read.data.start ?? now } as NewReport);
     else {
       const issue = read.error.issues[0];

@@ -1,4 +1,4 @@
-/** Links to public report pages, for messages (RP-01). */
+/** Links to public report pages, for messages. */
 import { REPORT_PAGE } from '../../src/domain/contract/standaloneReport.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';

@@ -57,7 +57,7 @@ export const newReportSchema = z.object({
   mbVertical: number,
 });
 
-/** Fields of a report as a call sends it: without `start`, which the server sets (T-66), and with its image as base64 (T-110). */
+/** Fields of a report as a call sends it: without `start`, which the server sets, and with its image as base64. */
 export const sentReportSchema = newReportSchema
   .omit({ start: true })
   .extend({ image: z.base64().optional() });

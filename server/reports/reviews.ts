@@ -1,5 +1,5 @@
 /**
- * Actions of reviewers (O§4): another class, a message to the group, more time. Each is decided from the report's state
+ * Actions of reviewers: another class, a message to the group, more time. Each is decided from the report's state
  * within the transaction that changes it, so that of two simultaneous reviewers only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';

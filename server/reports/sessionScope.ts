@@ -1,4 +1,4 @@
-/** Scopes of reports that a session may see; used by every call and by the replay (T-19, T-72, R-1.3.9). */
+/** Scopes of reports that a session may see; used by every call and by the replay. */
 import { canBeNotifiedOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
@@ -10,7 +10,7 @@ type CanSee = (authorities: ReadonlySet<string>, symbol: number) => boolean;
 
 /**
  * Scope of lists, history, single reports and media: types that the authorities allow, and reports that the session has
- * seen as Shot or Possible Shot before they were reclassified (T-38).
+ * seen as Shot or Possible Shot before they were reclassified.
  */
 export function visibleScope(
   authorities: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Blank test mode of squads: switched by calls, and off automatically when its time has passed (T-90). */
+/** Blank test mode of squads: switched by calls, and off automatically when its time has passed. */
 import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import { parseList, type ParsedRow } from '../../src/domain/resources/definition/parseRecord.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';

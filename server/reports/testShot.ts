@@ -1,10 +1,10 @@
-/** Test shots of scenarios and manual tests (O§3), and their reports. */
+/** Test shots of scenarios and manual tests, and their reports. */
 import { z } from 'zod';
 import { REPORT_TYPES, shownType } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { GivenReport } from './reportSchema.ts';
 
-/** Latitude and longitude in degrees, altitude in metres. Missing numbers are null (T-91). */
+/** Latitude and longitude in degrees, altitude in metres. Missing numbers are null. */
 const lla = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).nullish();
 const number = z.number().nullish();
 const text = z.string().max(4096).nullish();

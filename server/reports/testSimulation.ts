@@ -1,10 +1,10 @@
-/** Simulation tests: a shooter and a target (A§3), and the report of their shot. */
+/** Simulation tests: a shooter and a target, and the report of their shot. */
 import { z } from 'zod';
 import { groundDistance, initialBearing } from '../../src/domain/geo/distance.ts';
 import { radiansToDegrees, type Degrees } from '../../src/domain/units.ts';
 import type { TestShot } from './testShot.ts';
 
-/** Missing numbers are null (T-91). */
+/** Missing numbers are null. */
 const number = z.number().nullish();
 
 /** A simulation test: degrees, and altitudes in metres. */

@@ -1,4 +1,4 @@
-/** What an applied survey sets beside the devices: the applied mark of its squad, and the stored nodes or zones (T-83). */
+/** What an applied survey sets beside the devices: the applied mark of its squad, and the stored nodes or zones. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dropEmptyIds } from '../../src/domain/resources/definition/dropEmptyIds.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
@@ -46,7 +46,7 @@ const ROWS_PER_TURN = 250;
 
 /**
  * Stores the places of an applied survey within a transaction and marks the survey; returns the audit events. A zone that was
- * sent as a new one and whose id another zone has is refused, with the next free id (T-88): nothing is applied.
+ * sent as a new one and whose id another zone has is refused, with the next free id: nothing is applied.
  */
 export async function storeAppliedRecords(
   documents: DocumentTransaction,

@@ -1,4 +1,4 @@
-/** Fields of nodes and zones that have two names, which stay equal whichever of them is written (A§3). */
+/** Fields of nodes and zones that have two names, which stay equal whichever of them is written. */
 import { isMissing } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { success } from '../../src/domain/result.ts';

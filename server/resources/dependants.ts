@@ -1,4 +1,4 @@
-/** Records that name a record of another resource, and what its removal does to them (T-89). */
+/** Records that name a record of another resource, and what its removal does to them. */
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { withoutReference } from '../../src/domain/resources/references.ts';

@@ -1,4 +1,4 @@
-/** Creates or updates several records of a resource, all or none (A§7). */
+/** Creates or updates several records of a resource, all or none. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';

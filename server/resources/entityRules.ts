@@ -125,7 +125,7 @@ function withSaveRule(rules: EntityRules, check: NonNullable<EntityRules['before
   };
 }
 
-/** The id of a zone is its own: a taken one is answered with the next free one (T-88). */
+/** The id of a zone is its own: a taken one is answered with the next free one. */
 export async function checkZoneId(documents: DocumentReads, row: Row): Promise<Result<Row, RuleFailure>> {
   const zoneId = String(row['zoneId']);
   const others = await documents.find(ZONES.collection, { equals: { zoneId } });

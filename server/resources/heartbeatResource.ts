@@ -1,4 +1,4 @@
-/** Heartbeats as records of their resource: what the nodes sent last, and what administrators correct (EN-29, T-99). */
+/** Heartbeats as records of their resource: what the nodes sent last, and what administrators correct. */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { EVERYTHING } from '../../src/domain/contract/paths.ts';
 import { HEARTBEATS } from '../../src/domain/resources/entities/heartbeats.ts';

@@ -1,4 +1,4 @@
-/** Media files of reports as records of their resource (EN-27, T-98). */
+/** Media files of reports as records of their resource. */
 import { writeIso } from '../../src/domain/json/instant.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { MEDIAFILES, type MediafileRecord } from '../../src/domain/resources/entities/mediafiles.ts';

@@ -1,4 +1,4 @@
-/** A push notification is sent once, when it is created (EN-24). */
+/** A push notification is sent once, when it is created. */
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { announcementEvent } from '../../src/domain/notifications/announcement.ts';
 import { NO_REPORT } from '../store/notifications/notificationStore.ts';

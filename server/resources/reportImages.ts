@@ -1,4 +1,4 @@
-/** The image of a report: a media file of it, which the calls of a single report carry as base64 (A§3, T-110). */
+/** The image of a report: a media file of it, which the calls of a single report carry as base64. */
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges, type FieldChange } from '../../src/domain/resources/definition/recordChanges.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
@@ -44,7 +44,7 @@ export interface ReportWrite {
 const FIELD = 'image';
 const FIELDS = { [FIELD]: SHOT_REPORTS.fields.image };
 
-/** A report as its record: with the version that a correction must name (BH-31), and without its image. */
+/** A report as its record: with the version that a correction must name, and without its image. */
 function recordOf({ id, version, report }: StoredReport): StoredRow {
   return { ...report, id, recordVersion: version };
 }

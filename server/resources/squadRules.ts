@@ -1,4 +1,4 @@
-/** A squad that is removed in test mode takes TEST_MODE with it where no other is in test mode (T-90). */
+/** A squad that is removed in test mode takes TEST_MODE with it where no other is in test mode. */
 import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { success } from '../../src/domain/result.ts';

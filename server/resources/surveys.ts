@@ -1,4 +1,4 @@
-/** Saved surveys: found by squad and name, saved over, and applied one at a time (A§4, T-82). */
+/** Saved surveys: found by squad and name, saved over, and applied one at a time. */
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
@@ -43,7 +43,7 @@ export interface SurveySave extends Pick<AnyRow, 'record' | 'row'> {
 /**
  * Saves a survey. One of the same squad whose name differs only in case and surrounding spaces is overwritten: it keeps its
  * id, takes the new spelling and is no longer applied; its former items are retained. Refused as stale where the record
- * that was sent has an id or `recordVersion` that says that its sender has not seen the stored items (BH-31).
+ * that was sent has an id or `recordVersion` that says that its sender has not seen the stored items.
  */
 export async function saveSurvey(
   store: Pick<Store, 'changeDocuments'>,

@@ -1,4 +1,4 @@
-/** Web users as records of their resource, by the rules of who may change whom (A§3, T-97). */
+/** Web users as records of their resource, by the rules of who may change whom. */
 import {
   checkAccountChange,
   type AccountChange,
@@ -225,7 +225,7 @@ const RULE_FAILURES: Readonly<Record<Exclude<ChangeFailure, 'absent'> | AccountC
   lastAdministrator: ruleFailure('lastadministrator', 'The last active administrator must remain'),
 };
 
-/** 400, not 403, which would sign the caller out (T-10). */
+/** 400, not 403, which would sign the caller out. */
 function ruleFailure(key: string, text: string): RuleFailure {
   return { reason: 'rule', status: 400, key, text };
 }

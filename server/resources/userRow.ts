@@ -1,4 +1,4 @@
-/** Accounts as rows of the resource of web users (A§3). */
+/** Accounts as rows of the resource of web users. */
 import { writeIso } from '../../src/domain/json/instant.ts';
 import type { UserRecord } from '../../src/domain/resources/entities/users.ts';
 import type { UserFacts } from '../auth/accounts.ts';

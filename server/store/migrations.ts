@@ -143,7 +143,7 @@ async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
 }
 
 /**
- * Every document begins with version 1, so that of two who edit one the second is refused (BH-31). A damaged document
+ * Every document begins with version 1, so that of two who edit one the second is refused. A damaged document
  * stays as it is; PostgreSQL before 16 has no function that says whether a text is JSON.
  */
 async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
@@ -167,7 +167,7 @@ async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void>
   $$`.execute(db);
 }
 
-/** Shots of a scenario are its `steps` (T-98). */
+/** Shots of a scenario are its `steps`. */
 async function nameScenarioSteps(db: AnyDatabase): Promise<void> {
   await sql`update documents set body = replace(body, '"shots":', '"steps":')
     where collection = 'testScenarios' and body not like '%"steps":%'`.execute(db);

@@ -65,7 +65,7 @@ export interface Store extends ObservedStore {
   readonly formerDocuments: FormerDocumentStore;
   /**
    * Sequence of the newest committed report change; 0 before the first, never less than before. Messages that are not
-   * stored carry it, so that a replay since it includes a change that was being committed when they were sent (T-75).
+   * stored carry it, so that a replay since it includes a change that was being committed when they were sent.
    */
   lastSeq(): number;
   /** The newest numberings of sequences, oldest first. */

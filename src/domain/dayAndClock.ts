@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit'
 /** By how much clocks are put back: an hour, on Lord Howe Island half of one. */
 const PUT_BACK: readonly Millis[] = [3_600_000, 1_800_000];
 
-/** HH:mm:ss, with the abbreviation of the zone where the clocks show this reading twice, as they are put back (T-27). */
+/** HH:mm:ss, with the abbreviation of the zone where the clocks show this reading twice, as they are put back. */
 export function clockText(time: EpochMs): string {
   const text = CLOCK.format(time);
   const isShownTwice = PUT_BACK.some((span) =>

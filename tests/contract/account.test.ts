@@ -1,4 +1,4 @@
-/** Activation, registration, forgotten and changed passwords (AC-07 … AC-14). */
+/** Activation, registration, forgotten and changed passwords. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

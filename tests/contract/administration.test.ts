@@ -1,4 +1,4 @@
-/** The management calls of administrators: figures, threads, levels, log, options, audits, routes (A§7). */
+/** The management calls of administrators: figures, threads, levels, log, options, audits, routes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';

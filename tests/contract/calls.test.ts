@@ -1,4 +1,4 @@
-/** Who may make which call: the table of the domain against the server as it answers (T-10). */
+/** Who may make which call: the table of the domain against the server as it answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, CHANGING_GETS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';

@@ -1,4 +1,4 @@
-/** Lists as CSV files (EN-17). */
+/** Lists as CSV files. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api, testServer, type TestServer } from '../support/testServer.ts';

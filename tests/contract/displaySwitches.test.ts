@@ -1,4 +1,4 @@
-/** Display switches that the server stores for each account (T-48). */
+/** Display switches that the server stores for each account. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createServerHooks } from '../support/serverHooks.ts';
 import type { TestServer } from '../support/testServer.ts';

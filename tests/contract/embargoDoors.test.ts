@@ -1,4 +1,4 @@
-/** Every call that reads answers whoever may not see a report as if there were none (T-72). */
+/** Every call that reads answers whoever may not see a report as if there were none. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, CHANGING_GETS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';

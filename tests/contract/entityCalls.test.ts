@@ -1,4 +1,4 @@
-/** Calls of entities beyond the standard ones (A§7), each once as the contract has it. */
+/** Calls of entities beyond the standard ones, each once as the contract has it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';

@@ -1,4 +1,4 @@
-/** Media of reports through every call, for every kind of session (T-60, T-62, T-63, T-72). */
+/** Media of reports through every call, for every kind of session. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

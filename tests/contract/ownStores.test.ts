@@ -1,4 +1,4 @@
-/** Entities beside the plain documents: panic users, audit trail, plates (A§7, T-62, T-98, T-99). */
+/** Entities beside the plain documents: panic users, audit trail, plates. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PlateRecord } from '../../src/domain/contract/media.ts';

@@ -1,4 +1,4 @@
-/** Heartbeats as records: the list of home, pages, and changes by administrators, on both databases (EN-29, T-99). */
+/** Heartbeats as records: the list of home, pages, and changes by administrators, on both databases. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';

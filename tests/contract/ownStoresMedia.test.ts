@@ -1,4 +1,4 @@
-/** Media files as records beside the media calls of home, on both databases (EN-27, T-98). */
+/** Media files as records beside the media calls of home, on both databases. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MediaFile } from '../../server/store/media/mediaFile.ts';

@@ -1,4 +1,4 @@
-/** The panes of walls, as they report themselves and as administrators list them (BH-07). */
+/** The panes of walls, as they report themselves and as administrators list them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PaneState } from '../../src/domain/contract/panes.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Who still finds a report that was reclassified, through every call: types × former types × roles × embargo (T-38). */
+/** Who still finds a report that was reclassified, through every call: types × former types × roles × embargo. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { REPORT_VISIBILITY } from '../../src/domain/access/reportAccess.ts';
@@ -41,7 +41,7 @@ const holds = (who: string, ...any: readonly Authority[]): boolean =>
   any.some((authority) => USERS[who]?.includes(authority));
 const isReviewer = (who: string): boolean => holds(who, 'ROLE_REVIEWER', 'ROLE_ADMIN');
 
-/** A second implementation of the rule of T-38. */
+/** A second implementation of the rule that a shot is never hidden by its former type. */
 function isVisible(who: string, { from, to, state }: Case): boolean {
   if (state === 'waiting' && !isReviewer(who)) return false;
   const mayReceive = REPORT_VISIBILITY[to];

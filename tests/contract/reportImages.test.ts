@@ -1,4 +1,4 @@
-/** The image of a report: sent, read, kept, replaced and removed with the report (A§3, T-110). */
+/** The image of a report: sent, read, kept, replaced and removed with the report. */
 import { describe, expect, it, vi } from 'vitest';
 import type { NewReport } from '../../server/store/reports/reports.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';

@@ -1,4 +1,4 @@
-/** Correcting and removing a report (O§7). */
+/** Correcting and removing a report. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
+/** The calls of a review: who may, what they change, and who is first. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

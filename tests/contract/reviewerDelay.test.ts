@@ -1,4 +1,4 @@
-/** What others learn of a report while the reviewers have it to themselves: nothing, through any door (T-72). */
+/** What others learn of a report while the reviewers have it to themselves: nothing, through any door. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';

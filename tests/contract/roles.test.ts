@@ -1,4 +1,4 @@
-/** Each authority alone against every call that writes: the server answers by the table of the domain (T-10, T-20). */
+/** Each authority alone against every call that writes: the server answers by the table of the domain. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { CALLS } from '../../src/domain/access/callAccess.ts';

@@ -1,4 +1,4 @@
-/** Running a test scenario (HM-11, T-92). */
+/** Running a test scenario. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { buildSite } from '../../server/sources/simulator/site.ts';

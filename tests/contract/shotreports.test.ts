@@ -1,4 +1,4 @@
-/** Shot reports through every door, for every kind of session (T-19, T-53, T-72, T-75). */
+/** Shot reports through every door, for every kind of session. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';

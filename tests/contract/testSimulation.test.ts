@@ -1,4 +1,4 @@
-/** Manual and simulation tests: `test-simulation/saveJson` (TM-02, TM-03, T-91). */
+/** Manual and simulation tests: `test-simulation/saveJson`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../src/domain/access/menuAccess.ts';

@@ -1,4 +1,4 @@
-/** Web users: list, single account, changes and their rules (A§7, T-97). */
+/** Web users: list, single account, changes and their rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

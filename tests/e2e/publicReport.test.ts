@@ -1,4 +1,4 @@
-/** A report by its link: sent to the group, opened without a session, and ended by its age (RP-01 … RP-03, T-67). */
+/** A report by its link: sent to the group, opened without a session, and ended by its age. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reviewers and an operator at work on the same reports, through the real server (RC-01 … RC-07, LV-07, LV-10). */
+/** Reviewers and an operator at work on the same reports, through the real server. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';

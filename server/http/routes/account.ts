@@ -1,4 +1,4 @@
-/** Activation, registration, forgotten and changed passwords (O§7, T-12, T-15, T-52). */
+/** Activation, registration, forgotten and changed passwords. */
 import { z } from 'zod';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../../../src/domain/account/credentialRules.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

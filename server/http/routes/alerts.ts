@@ -1,4 +1,4 @@
-/** Calls that try recipients out: subscribers, gateway, webhooks, email templates (A§7, BH-27). */
+/** Calls that try recipients out: subscribers, gateway, webhooks, email templates. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

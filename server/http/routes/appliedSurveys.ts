@@ -1,4 +1,4 @@
-/** Calls that apply surveys to the devices, and those that list what was applied and apply it again (T-83, NN-10). */
+/** Calls that apply surveys to the devices, and those that list what was applied and apply it again. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

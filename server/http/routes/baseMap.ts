@@ -1,4 +1,4 @@
-/** Base map without a network: land of the world, and the layers that the site has stored (T-46, BH-19). */
+/** Base map without a network: land of the world, and the layers that the site has stored. */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { BASE_MAP_PARTS, WHOLE_BASE_MAP } from '../../../src/domain/map/baseMap.ts';

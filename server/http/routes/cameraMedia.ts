@@ -1,4 +1,4 @@
-/** Last image, recordings and zones of a camera (O§7, MD-09, MD-10, SC-05). */
+/** Last image, recordings and zones of a camera. */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';

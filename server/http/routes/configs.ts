@@ -14,7 +14,7 @@ export const configRoutes: Routes = (app, context) => {
   const { settings, live } = context;
   app.get(`/${PATHS.configs}`, () => presentEntries(context));
   app.get(`/${PATHS.serverVersion}`, (_request, reply) => reply.type(TEXT).send(CLIENT_VERSION));
-  // No key, no link: the console then does not offer that source (T-46).
+  // No key, no link: the console then does not offer that source.
   app.get(`/${PATHS.bingMapLink}`, (_request, reply) =>
     reply.type(TEXT).send(settings.config().get(BING_LINK_KEY) ?? ''),
   );

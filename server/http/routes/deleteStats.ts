@@ -1,4 +1,4 @@
-/** What depends on squads and zones, before they are deleted (A§3, A§7, T-89); and the zones of a squad. */
+/** What depends on squads and zones, before they are deleted; and the zones of a squad. */
 import { z } from 'zod';
 import { readId } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';

@@ -1,4 +1,4 @@
-/** Deliveries of notifications: list, counts, sending again. ADMIN only (BH-27). */
+/** Deliveries of notifications: list, counts, sending again. ADMIN only. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

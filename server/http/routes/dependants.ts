@@ -1,4 +1,4 @@
-/** What names a record, and what its deletion does to it (T-89). */
+/** What names a record, and what its deletion does to it. */
 import { dependantsPath } from '../../../src/domain/resources/entityPaths.ts';
 import { recordName } from '../../../src/domain/resources/recordName.ts';
 import { disabledBy, referringFields } from '../../../src/domain/resources/references.ts';

@@ -1,4 +1,4 @@
-/** Display switches of the user, the same on every machine (T-48). An extension of the contract. */
+/** Display switches of the user, the same on every machine. An extension of the contract. */
 import { z } from 'zod';
 import { SWITCHES } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Calls that save several records at once: zones, nodes, cameras, the tree of places (A§7). */
+/** Calls that save several records at once: zones, nodes, cameras, the tree of places. */
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';

@@ -12,7 +12,7 @@ import { typed, type Routes } from './route.ts';
 const id = printableText(512);
 const historyQuery = z.object({ squadId: id.default(''), nodeId: id.min(1) });
 
-/** History of the heartbeats of a node; and `POST allheartbeats`, which creates or updates (A§7). */
+/** History of the heartbeats of a node; and `POST allheartbeats`, which creates or updates. */
 export const heartbeatRoutes: Routes = (app, context) => {
   const { heartbeatHistory, store } = context;
   const { writePath } = HEARTBEATS;

@@ -1,4 +1,4 @@
-/** The list of a resource: page, size, sort, search, and a filter for each field that allows one (O§7, A§7). */
+/** The list of a resource: page, size, sort, search, and a filter for each field that allows one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
@@ -36,7 +36,7 @@ const PAGED: ReadonlySet<ResourceCollection> = new Set([
 ]);
 
 /**
- * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
+ * Serves a list of any length in slices, with the count of all records that match. `format=csv` answers with a
  * file of all of them, in the order and with the search and filters that are asked for. `omit` names a field that rows are
  * sent without: the names of surveys without their items of some megabytes. `fields` names those that rows are sent with.
  */
@@ -56,7 +56,7 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
   });
 }
 
-/** Serves the file of a list at a path of its own: `nodes/export` (A§7, EN-17). */
+/** Serves the file of a list at a path of its own: `nodes/export`. */
 export function exportRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}/export`, { schema }, (request, reply) =>

@@ -1,4 +1,4 @@
-/** HTTP calls of the live channel: replay of missed reports (T-75) and SockJS info (T-30). */
+/** HTTP calls of the live channel: replay of missed reports and SockJS info. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

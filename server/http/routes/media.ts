@@ -1,4 +1,4 @@
-/** Images, sounds and videos of a report (O§7, T-60, T-62). The "secure" paths are the same calls. */
+/** Images, sounds and videos of a report. The "secure" paths are the same calls. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Panes of walls say that they work, and administrators see which do (BH-07). An extension of the contract. */
+/** Panes of walls say that they work, and administrators see which do. An extension of the contract. */
 import { Gauge } from 'prom-client';
 import { z } from 'zod';
 import {

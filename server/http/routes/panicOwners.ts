@@ -1,4 +1,4 @@
-/** Owners of panic buttons (MD-07, T-62), for sessions that may see panic reports. */
+/** Owners of panic buttons, for sessions that may see panic reports. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { canSeeReport } from '../../../src/domain/access/reportAccess.ts';

@@ -1,4 +1,4 @@
-/** Licence plates: of one report, and the newest of all (MD-08, T-63). */
+/** Licence plates: of one report, and the newest of all. */
 import { z } from 'zod';
 import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Correction and deletion of a report (O§7, T-96). */
+/** Correction and deletion of a report. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
@@ -106,7 +106,7 @@ function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): Re
   return { squadId, detectionId };
 }
 
-/** All correctable fields; an absent one is cleared: a client sends the whole report with its edits (T-100). */
+/** All correctable fields; an absent one is cleared: a client sends the whole report with its edits. */
 function replacementOf(given: object): Partial<NewReport> {
   const values: Readonly<Record<string, unknown>> = { ...given };
   return Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, values[name]])) as Partial<NewReport>;

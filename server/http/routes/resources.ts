@@ -1,4 +1,4 @@
-/** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
+/** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACTIONS, type Action } from '../../../src/domain/resources/definition/actions.ts';

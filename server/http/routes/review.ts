@@ -1,5 +1,5 @@
 /**
- * Calls of a review. In the contract they are GETs that change the store (T-65): each is a POST too, is never cached, and
+ * Calls of a review. In the contract they are GETs that change the store: each is a POST too, is never cached, and
  * runs once for each Idempotency-Key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

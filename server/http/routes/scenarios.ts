@@ -1,4 +1,4 @@
-/** Execution of a test scenario: its shots become reports of now, marked as tests (HM-11, A§7). */
+/** Execution of a test scenario: its shots become reports of now, marked as tests. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

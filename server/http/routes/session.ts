@@ -1,4 +1,4 @@
-/** Sign-in, account, sign-out (O§7, T-11, T-14, JH-03). */
+/** Sign-in, account, sign-out. */
 import { z } from 'zod';
 import { sessionAuthorities } from '../../../src/domain/access/displayAccount.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

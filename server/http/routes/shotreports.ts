@@ -227,7 +227,7 @@ function withEmbargo(
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** Appends the media names of each report to its row array (T-53), slice by slice. */
+/** Appends the media names of each report to its row array, slice by slice. */
 async function* withMedia(
   slices: AsyncIterable<readonly string[]>,
   namesOf: NamesOf,
@@ -264,7 +264,7 @@ interface ReportQuery {
   readonly search?: string | undefined;
 }
 
-/** Dates and times are UTC (T-56). A time without a date is ignored; a day ends with its last millisecond. */
+/** Dates and times are UTC. A time without a date is ignored; a day ends with its last millisecond. */
 function filterOf(query: ReportQuery): ReportFilter {
   const { fromDate, toDate, fromTime, toTime, reportTypes, squadId, level, search } = query;
   return {
@@ -297,7 +297,7 @@ function instant(field: string, day: string, clock: string): EpochMs {
   return epochMs(found);
 }
 
-/** "Shot" includes possible shots, which are shots with a category (O§3). */
+/** "Shot" includes possible shots, which are shots with a category. */
 function symbolsOf(reportTypes: string): ReportSymbol[] {
   return reportTypes.split(',').flatMap((name): ReportSymbol[] => {
     const symbol = REPORT_SYMBOLS.find((known) => known === name.trim());

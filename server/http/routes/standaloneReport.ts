@@ -1,4 +1,4 @@
-/** The public report of a key (O§7, T-67). */
+/** The public report of a key. */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';

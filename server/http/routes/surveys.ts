@@ -1,4 +1,4 @@
-/** Calls that save surveys and mark the applied one, of today's and of older consoles (A§7, T-82, T-86). */
+/** Calls that save surveys and mark the applied one, of today's and of older consoles. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { writeIso } from '../../../src/domain/json/instant.ts';
@@ -85,7 +85,7 @@ function withoutItems({ inputJson: _items, ...survey }: Row): Row {
   return survey;
 }
 
-/** The next id of a zone that neither of two versions of a zone survey has, so that both can be kept (T-88). */
+/** The next id of a zone that neither of two versions of a zone survey has, so that both can be kept. */
 function nextZoneIdOf(versions: readonly Row[]): string {
   const ids = versions.flatMap(({ inputJson }) => {
     const read = readZoneFile(typeof inputJson === 'string' ? inputJson : JSON.stringify(inputJson));

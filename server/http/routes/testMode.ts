@@ -1,4 +1,4 @@
-/** Blank test mode on and off (A§7), under both spellings of the paths in the specification. */
+/** Blank test mode on and off, under both spellings of the paths in the specification. */
 import { z } from 'zod';
 import type { ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Manual and simulation tests: one shot that becomes a report of now, marked as a test (A§7, T-91). */
+/** Manual and simulation tests: one shot that becomes a report of now, marked as a test. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { field } from '../../../src/domain/json/read.ts';

@@ -1,4 +1,4 @@
-/** Web users beside their standard calls: the authorities that the caller may give, and changes by path (T-97). */
+/** Web users beside their standard calls: the authorities that the caller may give, and changes by path. */
 import { assignableAuthorities } from '../../../src/domain/access/userAdministration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { isRow } from '../../../src/domain/json/row.ts';

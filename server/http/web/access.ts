@@ -1,4 +1,4 @@
-/** Authorizes every call by the table of calls before its handler runs (T-10). No other check exists. */
+/** Authorizes every call by the table of calls before its handler runs. No other check exists. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES, callRule, CHANGING_GETS } from '../../../src/domain/access/callAccess.ts';

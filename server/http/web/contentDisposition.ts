@@ -1,4 +1,4 @@
-/** Value of `content-disposition` for a file that is shown in place and saved under its name (RFC 6266, RFC 8187, MD-11). */
+/** Value of `content-disposition` for a file that is shown in place and saved under its name (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string): string {
   // A source chooses the name: path separators, quotes and control characters are replaced.
   const name = fileName.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_');

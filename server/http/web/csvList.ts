@@ -1,4 +1,4 @@
-/** Sends a list of any length as a CSV file, slice by slice: memory does not grow with it (EN-17). */
+/** Sends a list of any length as a CSV file, slice by slice: memory does not grow with it. */
 import { isFile } from '../../resources/publicRow.ts';
 import type { FastifyReply } from 'fastify';
 import { hasIsoText, readInstant, writeIso } from '../../../src/domain/json/instant.ts';

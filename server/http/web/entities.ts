@@ -1,4 +1,4 @@
-/** Bodies and answers of writes to entities, as JHipster's clients expect them (T-96). */
+/** Bodies and answers of writes to entities, as JHipster's clients expect them. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_PLAN_LENGTH } from '../../../src/domain/floorPlan/floorPlan.ts';
@@ -179,7 +179,7 @@ function longestValue(field: Field): number {
 /** A resource, as its answers name it to people and to clients. */
 type Named = Pick<Resource, 'entity' | 'title' | 'uniqueField' | 'fields'>;
 
-/** Sets the headers of a successful write; the console shows the first as a toast (ER-02). */
+/** Sets the headers of a successful write; the console shows the first as a toast. */
 export function setDoneHeaders(
   reply: FastifyReply,
   { title }: Pick<Named, 'title'>,

@@ -1,4 +1,4 @@
-/** Security headers of every response. */
+/** Security headers of every response. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../src/domain/contract/config.ts';
@@ -56,7 +56,7 @@ export async function addSecurityHeaders(
     strictTransportSecurity: false,
     xPoweredBy: false,
   });
-  // Nothing may be indexed by search engines, public reports least of all (T-67).
+  // Nothing may be indexed by search engines, public reports least of all.
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
 }
 

@@ -1,4 +1,4 @@
-/** Decides for every media call which report's media the caller may read (T-19, T-72). */
+/** Decides for every media call which report's media the caller may read. */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { notFound } from './problem.ts';
@@ -10,7 +10,7 @@ import { requireSession } from './access.ts';
 export interface DetectionQuery {
   readonly detectionId: string;
   readonly squadId?: string | undefined;
-  /** Public key of a report: it gives access to the media of that report only (T-67). */
+  /** Public key of a report: it gives access to the media of that report only. */
   readonly k?: string | undefined;
 }
 

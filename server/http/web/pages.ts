@@ -1,4 +1,4 @@
-/** Serves the built console: its files, and one page for every navigation (T-21, T-23). */
+/** Serves the built console: its files, and one page for every navigation. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -15,7 +15,7 @@ const REVALIDATE = 'no-cache';
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>Shotpoint</title>
 <p>The console is not built yet: <code>npm run build</code>.</p>`;
 
-/** Path of the relay, a separate program: where it is installed, a proxy answers the path (T-93). */
+/** Path of the relay, a separate program: where it is installed, a proxy answers the path. */
 const RELAY = 'relay';
 /** Dark, as the console is: it is opened in rooms that are. */
 const NO_RELAY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Relay</title>

@@ -1,4 +1,4 @@
-/** Error responses: problem+json as JHipster clients read it (JH-02, T-96). */
+/** Error responses: problem+json as JHipster clients read it. */
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';

@@ -1,4 +1,4 @@
-/** Access to reports by their public key, for the public page and its media (T-67). */
+/** Access to reports by their public key, for the public page and its media. */
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { configNumber, FLAG_RULES, type Config } from '../../../src/domain/contract/config.ts';
 import { eventTime } from '../../../src/domain/time/sensorClock.ts';
@@ -16,7 +16,7 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 /** A report that the viewer may see. */
 export interface ViewableReport {
   readonly stored: StoredReport;
-  /** Whether the viewer may review it (RP-02). */
+  /** Whether the viewer may review it. */
   readonly isReviewer: boolean;
 }
 
@@ -77,7 +77,7 @@ export class PublicReports {
   }
 }
 
-/** Whether a report can be seen without a session: for the configured number of days, 0 = always (O§4, T-17). */
+/** Whether a report can be seen without a session: for the configured number of days, 0 = always. */
 function isPublic({ report }: StoredReport, config: Config, now: EpochMs): boolean {
   if (FLAG_RULES.minireportNeedsSignIn(config)) return false;
   const days = configNumber(config, 'MINIREPORT_NO_AUTH_DURATION');

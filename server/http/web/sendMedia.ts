@@ -1,4 +1,4 @@
-/** Sends media files: complete, or the byte range that a player requests (T-62). */
+/** Sends media files: complete, or the byte range that a player requests. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

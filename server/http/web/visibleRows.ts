@@ -20,12 +20,12 @@ type VisibleRowsDeps = Pick<Context, 'accounts' | 'now' | 'settings' | 'releaseC
 export const VISIBLE_ROWS: Partial<
   Readonly<Record<CollectionName, (request: FastifyRequest, deps: VisibleRowsDeps) => DocumentFilter>>
 > = {
-  // Whoever does not manage the subscribers sees only the entry with the own email (T-28).
+  // Whoever does not manage the subscribers sees only the entry with the own email.
   smsSubscribers: (request, { accounts }) =>
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}
       : { equals: { email: requireAccount(request, accounts).email }, ignoreCase: true },
-  // Whoever may not see a report reads none of its rows; administrators answer for all of them (T-72).
+  // Whoever may not see a report reads none of its rows; administrators answer for all of them.
   auditTrail: (request, { settings, releaseClock }) =>
     hasAuthority(request, ADMIN.of)
       ? {}
@@ -36,7 +36,7 @@ export const VISIBLE_ROWS: Partial<
             releaseClock.now(),
           ),
         },
-  // Plates that come late are shown nowhere before their time, as at home (MD-08).
+  // Plates that come late are shown nowhere before their time, as at home.
   lprs: (_request, { now }) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now()) } }),
 };
 

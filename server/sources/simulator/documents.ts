@@ -118,7 +118,7 @@ function levels({ buildings, ground }: Site): Document[] {
   });
 }
 
-/** Places, a tree by `parent`. The map opens with the first (HM-01). */
+/** Places, a tree by `parent`. The map opens with the first. */
 function places({ ground, district, buildings }: Site): Document[] {
   const open = {
     bookmarkEnabled: false,

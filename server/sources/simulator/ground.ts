@@ -12,7 +12,7 @@ export interface Point3 extends Point {
   readonly z: Metres;
 }
 
-/** Earth radius of the specification's distances (O§9), so that the console measures the simulated distances. */
+/** Earth radius of the specification's distances, so that the console measures the simulated distances. */
 const EARTH_RADIUS: Metres = 6_371_000;
 
 /** Equirectangular projection about an origin, with an error of 1 in 10 000 over the few kilometres of a site. */

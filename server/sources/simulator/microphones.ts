@@ -9,7 +9,7 @@ const MICROPHONES: readonly Mic[] = [
   { db: -26, x: 0, y: 0, z: 0.065 },
 ];
 
-/** The sixteen microphone fields of a node (A§3). */
+/** The sixteen microphone fields of a node. */
 export const MICROPHONE_FIELDS: Readonly<Record<string, number>> = Object.fromEntries(
   MICROPHONES.flatMap((mic) => MIC_PARTS.map((part) => mic[part])).map((value, at) => [
     MIC_FIELDS[at],

@@ -17,7 +17,7 @@ export interface User {
   readonly activated: boolean;
   readonly langKey: string;
   readonly authorities: readonly string[];
-  /** A display account: view only (BH-23). */
+  /** A display account: view only. */
   readonly isDisplay?: boolean;
   /** PHC string of argon2id. Never leaves the server. */
   readonly passwordHash: string;
@@ -26,7 +26,7 @@ export interface User {
    * incremented by each change of password, authorities or activation.
    */
   readonly tokenVersion: number;
-  /** Counts the changes; undefined before the first (BH-31). */
+  /** Counts the changes; undefined before the first. */
   readonly recordVersion?: number;
   readonly createdBy: string;
   readonly createdDate: EpochMs;

@@ -65,7 +65,7 @@ export interface Tables {
 
 /**
  * One report. Fields for sorting and filtering have a column; `row_json` holds all fields as the text that the range
- * call sends (T-53), so that a million rows are streamed without being parsed.
+ * call sends, so that a million rows are streamed without being parsed.
  */
 export interface ReportRow {
   id: number;
@@ -77,7 +77,7 @@ export interface ReportRow {
   time_stamp: number;
   /** Receive time. */
   start_ms: number;
-  /** Receive time plus added review time; everybody may see the report REVIEWER_DELAY later (T-72). */
+  /** Receive time plus added review time; everybody may see the report REVIEWER_DELAY later. */
   due_ms: number;
   released_at: number | null;
   /** Stored by name: the meaning of an index would change with the list. */

@@ -174,7 +174,7 @@ export async function removeDocument(
 
 /**
  * Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids, which
- * no document of the collection had. `recordVersion` is 1 for a new document and counts its changes (BH-31); what a
+ * no document of the collection had. `recordVersion` is 1 for a new document and counts its changes; what a
  * caller gives for it is ignored.
  */
 export async function saveDocuments<T extends object>(

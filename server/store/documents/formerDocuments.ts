@@ -1,4 +1,4 @@
-/** Documents as they were before a save, so that what was overwritten can be restored (T-82). */
+/** Documents as they were before a save, so that what was overwritten can be restored. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { parseObject, type DamagedRows } from '../database/damagedRows.ts';

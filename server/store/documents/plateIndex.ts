@@ -80,7 +80,7 @@ async function reportsOf(
 
 /**
  * Plates without a time of their own have that of the record, else of the report. A record without plates has one row without
- * a plate, so that home can tell it from no record (MD-08).
+ * a plate, so that home can tell it from no record.
  */
 function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
   if (report === undefined) return [];

@@ -1,4 +1,4 @@
-/** Panes of walls, by what each of them last sent (BH-07). */
+/** Panes of walls, by what each of them last sent. */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PaneBeat, PaneState } from '../../../src/domain/contract/panes.ts';

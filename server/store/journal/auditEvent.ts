@@ -1,4 +1,4 @@
-/** Audit events: each becomes one row of the audit trail and one line of the journal (O§3). */
+/** Audit events: each becomes one row of the audit trail and one line of the journal. */
 import type { FieldChange } from '../../../src/domain/resources/definition/recordChanges.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 

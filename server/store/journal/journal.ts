@@ -1,5 +1,5 @@
 /**
- * The journal of report changes and audit events (NN-05): JSON lines, each with the SHA-256 of the line before it, so
+ * The journal of report changes and audit events: JSON lines, each with the SHA-256 of the line before it, so
  * that a line changed, removed or inserted later is detected. A line is written in the transaction of the change it
  * records. docs/evidence.md describes the format.
  */

@@ -1,4 +1,4 @@
-/** Keys of public report pages: whoever has the key sees the report (T-67). */
+/** Keys of public report pages: whoever has the key sees the report. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';

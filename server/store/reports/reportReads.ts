@@ -1,4 +1,4 @@
-/** Queries on reports. Each takes the scope of the session that reads (T-72). */
+/** Queries on reports. Each takes the scope of the session that reads. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { whereVisible } from './lists/reportConditions.ts';

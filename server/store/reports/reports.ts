@@ -14,7 +14,7 @@ import type { ReportValues } from './lists/reportRow.ts';
 import type { RemovedReport, StoredReport } from './lists/storedReport.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 
-/** A report before it has an id. `start` is the server's receive time (T-66). */
+/** A report before it has an id. `start` is the server's receive time. */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
 
 export interface InsertOutcome {

@@ -1,4 +1,4 @@
-/** Addresses of the console resolve against the page's base element, so that it runs under any path (T-23). */
+/** Addresses of the console resolve against the page's base element, so that it runs under any path. */
 
 /** Absolute URL of the base, with a trailing slash and without query. */
 export function baseUrl(): string {

@@ -1,4 +1,4 @@
-/** Address of a camera's own page (HM-13). */
+/** Address of a camera's own page. */
 import { readWholeNumber } from '../../domain/json/wholeNumber.ts';
 
 const PREFIX = '/entities/cameras/interactive/';

@@ -1,4 +1,4 @@
-/** Why a call failed, and the texts that report it (O§8, T-51). */
+/** Why a call failed, and the texts that report it. */
 import type { Row } from '../../domain/json/row.ts';
 import type { Seconds } from '../../domain/units.ts';
 import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
@@ -26,14 +26,14 @@ export interface Failure {
   readonly status: number;
   /** Text for people: message, detail or title of the body, else the text of the status; never a key. */
   readonly message: string | undefined;
-  /** Text of the header whose name ends in `app-error` (T-96). */
+  /** Text of the header whose name ends in `app-error`. */
   readonly appError: string | undefined;
   /** The server's key of this failure, such as `error.userexists`. */
   readonly errorKey: string | undefined;
   readonly fieldErrors: readonly FieldError[];
   /** From `Retry-After`, where the server sends it. */
   readonly retryAfter?: Seconds;
-  /** The record as it is stored now, where a 409 carries it (BH-31). */
+  /** The record as it is stored now, where a 409 carries it. */
   readonly current?: Row;
 }
 

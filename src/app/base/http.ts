@@ -1,6 +1,6 @@
 /**
  * Calls over HTTP. Each carries the bearer token and ends after 60 s where it names no other time; a failure is a value.
- * A call is sent once and never repeated, as some calls of the contract change state over GET (T-65).
+ * A call is sent once and never repeated, as some calls of the contract change state over GET.
  */
 import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
@@ -19,13 +19,13 @@ export interface HttpHooks {
   token(): string | undefined;
   /** Called with each GET that is sent, which it may end; the returned function is called at its answer. */
   onSent(call: AbortController): () => void;
-  /** The answer to a call with this token was 401 or 403: its session is over (O§4). */
+  /** The answer to a call with this token was 401 or 403: its session is over. */
   onUnauthorized(token: string | undefined): void;
-  /** Called for every failure, shown or not (T-51). */
+  /** Called for every failure, shown or not. */
   onFailure(failed: FailedCall): void;
   /** Headers of each answer to a GET. */
   onAnswer(headers: Headers): void;
-  /** Text of a header whose name ends in `app-alert` (ER-02). */
+  /** Text of a header whose name ends in `app-alert`. */
   onAlert(text: string): void;
 }
 
@@ -63,12 +63,12 @@ type OwnFailures =
 export interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as plain text if it is a string (T-52), else as JSON. */
+  /** Sent as plain text if it is a string, else as JSON. */
   readonly body?: unknown;
   readonly failures?: OwnFailures;
   /** The body is a file: a Blob. An empty one is the failure `unreadable`. */
   readonly blob?: boolean;
-  /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
+  /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503. */
   readonly alsoStatus?: number;
   /** No toast of the success: whoever makes many calls says it once. */
   readonly quiet?: true;
@@ -81,7 +81,7 @@ export interface Call {
   readonly timeout?: Millis;
   /**
    * For a call that changes state, perhaps over GET: it is sent past every cache, with this key, by which the server runs
-   * it once (T-65).
+   * it once.
    */
   readonly onceKey?: string;
 }
@@ -175,7 +175,7 @@ function request(hooks: HttpHooks, call: SignedCall, signal: AbortSignal): Promi
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const method = call.method ?? 'GET';
-  // No cache answers (O§7, A§7).
+  // No cache answers.
   if (method === 'GET') url.searchParams.set('cacheBuster', String(Date.now()));
   const base = wretch(url.href).options({ signal });
   const signed = call.token === undefined ? base : base.auth(`Bearer ${call.token}`);
@@ -273,7 +273,7 @@ function fieldErrorsOf(value: unknown): FieldError[] {
   }));
 }
 
-/** Value of the first header whose name ends in `suffix`, whatever its case and prefix (T-96). */
+/** Value of the first header whose name ends in `suffix`, whatever its case and prefix. */
 function headerEndingIn(headers: Headers, suffix: string): string | undefined {
   for (const [name, value] of headers) {
     if (name.toLowerCase().endsWith(suffix)) return value;

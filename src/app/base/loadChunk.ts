@@ -1,4 +1,4 @@
-/** Parts of the console that load on demand, within a time limit (T-22). */
+/** Parts of the console that load on demand, within a time limit. */
 import type { Millis } from '../../domain/units.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { loadFailedStyles, watchStyles } from './failedStyles.ts';

@@ -1,6 +1,6 @@
 /**
  * Calls whose answer is a list or a record. What is neither, such as an empty body or the text of a proxy, is the failure
- * `unreadable`, never an empty list or a record without fields (T-51).
+ * `unreadable`, never an empty list or a record without fields.
  */
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';

@@ -1,4 +1,4 @@
-/** Whether the server has another build of the console than the one on the page (T-22). */
+/** Whether the server has another build of the console than the one on the page. */
 import type { Millis } from '../../domain/units.ts';
 import { baseUrl } from './basePath.ts';
 

@@ -11,7 +11,7 @@ import { screenName } from '../text/screenName.ts';
 
 const loadMissingRole = async () => (await import('./MissingRole.tsx')).MissingRole;
 
-/** Error page of an unknown address (RT-03). */
+/** Error page of an unknown address. */
 export function UnknownPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unknownPage}>
@@ -20,7 +20,7 @@ export function UnknownPage() {
   );
 }
 
-/** Error page of a page that the user may not open (RT-03). */
+/** Error page of a page that the user may not open. */
 export function UnauthorizedPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} detail={<Chunk load={loadMissingRole} />}>
@@ -29,7 +29,7 @@ export function UnauthorizedPage() {
   );
 }
 
-/** Link to a page that the user may open: the first screen, else sign-out; sign-in while signed out (F-43). */
+/** Link to a page that the user may open: the first screen, else sign-out; sign-in while signed out. */
 function ExitLink() {
   const [here] = useLocation();
   const signedIn = useAtomValue(sessionAtom).state === 'signedIn';

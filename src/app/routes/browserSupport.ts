@@ -1,4 +1,4 @@
-/** Which browsers the console runs in (T-24). */
+/** Which browsers the console runs in. */
 export interface BrowserFacts {
   readonly userAgent: string;
   /** Brands of `navigator.userAgentData`; empty where the browser has none. */

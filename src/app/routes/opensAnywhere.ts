@@ -9,7 +9,7 @@ export function isOpenAccountPage(path: string): boolean {
 
 /**
  * Whether a page opens in every browser, also on phones: the public report, the sign-in that returns to it, and the pages of
- * the account to which this one and mails lead (T-24, F-91).
+ * the account to which this one and mails lead.
  */
 export function opensAnywhere(path: string, query: string): boolean {
   const report = `/${REPORT_PAGE}`;

@@ -87,7 +87,7 @@ function failureOf(reason: Failure): SignInFailure {
   return isAway(reason) ? 'unreachable' : 'failed';
 }
 
-/** Token in the `Authorization: Bearer` header of an answer, else in `id_token` of its body (T-11). */
+/** Token in the `Authorization: Bearer` header of an answer, else in `id_token` of its body. */
 function tokenOf(headers: Headers, body: unknown): string | undefined {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return bearer;
@@ -205,7 +205,7 @@ function accountOf(body: unknown): Account | undefined {
 }
 
 /**
- * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one (T-14).
+ * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one.
  */
 export async function signOut(store: StateAccess): Promise<string | undefined> {
   const token = currentToken(store);

@@ -1,4 +1,4 @@
-/** The page requested before signing in, in the query of the login page (RT-02, AC-02). */
+/** The page requested before signing in, in the query of the login page. */
 const NAME = 'from';
 
 /** Address of the login page with the requested `path` and its query. */

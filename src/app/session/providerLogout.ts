@@ -1,6 +1,6 @@
 /**
  * Address of the identity provider's sign-out, or undefined where the body names no web address. It carries the id token
- * unless the address contains /protocol (T-14). The provider returns to `returnTo`.
+ * unless the address contains /protocol. The provider returns to `returnTo`.
  */
 export function providerLogout(body: unknown, returnTo: string): string | undefined {
   const { logoutUrl, idToken } = (body ?? {}) as { logoutUrl?: unknown; idToken?: unknown };

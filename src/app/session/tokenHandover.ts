@@ -1,5 +1,5 @@
 /**
- * Hands the token to a tab that this one has just opened (T-37), as the new tab cannot read this tab's session storage.
+ * Hands the token to a tab that this one has just opened, as the new tab cannot read this tab's session storage.
  * Only pages of the same origin receive the channel's messages, and only for a minute after the opening.
  */
 import { atom } from 'jotai';

@@ -1,4 +1,4 @@
-/** Storage of the token (T-11): local storage when the person stays signed in, else session storage. */
+/** Storage of the token: local storage when the person stays signed in, else session storage. */
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 

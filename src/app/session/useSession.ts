@@ -13,7 +13,7 @@ export const RETRY_MS: Millis = 5_000;
 /** Much shorter than half of a token's life, after which the server sends a newer one. */
 export const RENEW_MS: Millis = 3_600_000;
 
-/** Whether this is a camera's tab, which another tab opened and offers its token to (T-37). */
+/** Whether this is a camera's tab, which another tab opened and offers its token to. */
 const isCameraTab = (): boolean => isCameraPath(window.location.pathname.slice(basePath().length));
 
 /**

@@ -89,7 +89,7 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
   const rule = screenRule(path);
   const decision = decideScreen(rule, authorities, { isInEmailList: inEmailList });
   if (decision === 'open' && path === '/') return undefined;
-  // A user who may not open home starts at the first screen of the menu (T-108).
+  // A user who may not open home starts at the first screen of the menu.
   if (decision === 'unauthorized' && path === '/' && first !== undefined)
     return <Redirect to={first} replace />;
   const waits = rule?.orInEmailList === true || path === '/';

@@ -10,7 +10,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Modal } from '../ui/popups/Modal.tsx';
 import styles from './Welcome.module.css';
 
-/** The welcome with what to try first and the versions, shown once to each person and version; its OK is a gesture that unlocks the sound (T-25). */
+/** The welcome with what to try first and the versions, shown once to each person and version; its OK is a gesture that unlocks the sound. */
 export function Welcome({ onOk }: { readonly onOk: () => void }) {
   const login = useAtomValue(accountAtom)?.login;
   const versions = useAtomValue(versionsAtom);

@@ -1,4 +1,4 @@
-/** Chunks of the pages in the shell, by the first part of their path (RT-04). */
+/** Chunks of the pages in the shell, by the first part of their path. */
 import type { ComponentType } from 'react';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { loadEntityPages } from '../features/entities/loadEntityPages.ts';

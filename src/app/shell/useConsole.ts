@@ -55,7 +55,7 @@ export function useConsole(): void {
   useDiagnosticsKey();
 }
 
-/** Sends the engine the path of the page on each change (LV-04). */
+/** Sends the engine the path of the page on each change. */
 function usePageReport(): void {
   const store = useStore();
   const [path] = useLocation();

@@ -1,4 +1,4 @@
-/** Texts of the account pages (O§5, O§8). */
+/** Texts of the account pages. */
 import { EMAIL_LENGTH, PASSWORD_LENGTH, type LengthFailure } from '../../domain/account/credentialRules.ts';
 import { ERROR_TEXT } from './errors.ts';
 

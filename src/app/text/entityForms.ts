@@ -204,7 +204,7 @@ function rangeText({
   return max === undefined ? '' : `at most ${bound(max)}${suffix}`;
 }
 
-/** With U+2212, and with a plus where the range has negative values (A§5). */
+/** With U+2212, and with a plus where the range has negative values. */
 function boundText(value: number, min = 0): string {
   const sign = value < 0 ? '−' : min < 0 && value > 0 ? '+' : '';
   return `${sign}${Math.abs(value)}`;
@@ -223,7 +223,7 @@ const CONSTRAINT_REASONS: Readonly<Record<string, FieldReason>> = {
   Unprintable: 'unprintable',
 };
 
-/** The form's sentence for a constraint that the server names (A§8); a sentence of its own is shown as it is. */
+/** The form's sentence for a constraint that the server names; a sentence of its own is shown as it is. */
 export function constraintText(name: string, field: Field, message: string): string {
   const reason = CONSTRAINT_REASONS[message];
   if (reason !== undefined) return reasonText(name, field, reason);

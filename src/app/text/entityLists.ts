@@ -240,7 +240,7 @@ export const SUBSCRIBER_TEXT = {
   gatewayUnknown: 'unknown',
 } as const;
 
-/** The sentence of A§8 for a list of all subscribers. */
+/** For a list of subscribers that could not be loaded; an exact text. */
 export function subscribersFailedText(status: number): string {
   return `Failed to fetch subscribers status: Unexpected response status: ${status}`;
 }

@@ -1,4 +1,4 @@
-/** The error catalogue (O§8). */
+/** The error catalogue. */
 export const ERROR_TEXT = {
   unreachable: 'Server not reachable',
   notFound: 'Not found',
@@ -12,7 +12,7 @@ export function errorOnField(field: string): string {
   return `Error on field "${field}"`;
 }
 
-/** Items of a list that the map leaves out because their coordinates are invalid (OV-05). */
+/** Items of a list that the map leaves out because their coordinates are invalid. */
 export function notDrawn(count: number): string {
   return `${count} with invalid coordinates are not shown`;
 }

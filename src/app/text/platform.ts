@@ -1,4 +1,4 @@
-/** Texts shown before and around every screen (O§1, O§2, O§8). */
+/** Texts shown before and around every screen. */
 export const PRODUCT = 'Shotpoint';
 
 export const PLATFORM_TEXT = {
@@ -35,7 +35,7 @@ export function goTo(screen: string): string {
   return `Go to ${screen}`;
 }
 
-/** Versions of console and server, shown at the start (RT-09). */
+/** Versions of console and server, shown at the start. */
 export function versionsText(client: string, server: string | undefined): string {
   return server === undefined ? `${PRODUCT} ${client}` : `${PRODUCT} ${client}, server ${server}`;
 }

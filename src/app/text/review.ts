@@ -1,4 +1,4 @@
-/** Texts of the review of a report (O§4, O§5). */
+/** Texts of the review of a report. */
 import { SYMBOL_OF_CHOICE, type ReviewChoice } from '../../domain/reports/reclassify.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { Seconds } from '../../domain/units.ts';

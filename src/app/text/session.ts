@@ -1,4 +1,4 @@
-/** Texts of sign-in (O§2, O§5, O§8). */
+/** Texts of sign-in. */
 export const SESSION_TEXT = {
   reportLink: 'This link opens a report. At this site only people with an account may see it.',
   title: 'Sign in',

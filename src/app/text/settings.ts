@@ -60,7 +60,7 @@ export const SOURCE_TEXT: Readonly<Record<SatelliteSource, string>> = {
   bingMap: 'Bing',
 };
 
-/** Question before a severe type is switched off (T-18). */
+/** Question before a severe type is switched off. */
 export function switchOffTitle(name: string): string {
   return `Switch ${name} off?`;
 }

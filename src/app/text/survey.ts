@@ -83,14 +83,14 @@ export const WORK_TEXT: Readonly<Record<SurveyWork['kind'], string>> = {
   apply: 'Applying',
 };
 
-/** Legend of the distances (SN-03). */
+/** Legend of the distances. */
 export const DISTANCE_LEGEND = [
   { kind: 'near', text: 'up to 45 m' },
   { kind: 'mid', text: '45 to 60 m' },
   { kind: 'far', text: 'above 60 m' },
 ] as const;
 
-/** Drawers of the page (SV-03). */
+/** Drawers of the page. */
 export const SURVEY_DRAWERS = {
   survey: 'Survey',
   nodes: 'Survey Nodes',
@@ -107,7 +107,7 @@ export const SURVEY_TAB_TEXT = {
   settings: 'Settings',
 } as const;
 
-/** Switches of what is drawn (SV-05). */
+/** Switches of what is drawn. */
 export const VIEW_TEXT = {
   nodes: 'Nodes',
   zones: 'Zones',
@@ -212,7 +212,7 @@ export function appliedText(name: string): string {
   return `Applied survey ${name}`;
 }
 
-/** Toast after a save that failed (A§8). */
+/** Toast after a save that failed. */
 export function saveFailedText(message: string): string {
   return `Failed to save survey: ${message}`;
 }
@@ -227,7 +227,7 @@ export function appliedLevelText(name: string, level: string): string {
   return `Applied ${/^level\b/i.test(level) ? level : `level ${level}`} of survey ${name}`;
 }
 
-/** Button for a zone whose id another editor has taken (T-88). */
+/** Button for a zone whose id another editor has taken. */
 export function applyWithIdText(id: string): string {
   return `Use ${id} and apply`;
 }
@@ -260,7 +260,7 @@ export function linesText(drawn: number, pairs: number): string {
   return drawn === pairs ? '' : `${countText(drawn)} of ${countText(pairs)} lines drawn`;
 }
 
-/** "3 hidden nodes will not be saved" (T-82); the same of an application. */
+/** "3 hidden nodes will not be saved"; the same of an application. */
 export function hiddenText(count: number, what: 'saved' | 'applied' = 'saved'): string {
   return `${count} hidden ${count === 1 ? 'node' : 'nodes'} will not be ${what}`;
 }

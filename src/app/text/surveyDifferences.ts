@@ -1,4 +1,4 @@
-/** What differs in one item between two versions of a survey (NN-10, BH-31). */
+/** What differs in one item between two versions of a survey. */
 import { distanceText } from '../../domain/geo/measureText.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import { ownCopy } from '../../domain/json/read.ts';

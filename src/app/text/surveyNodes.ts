@@ -99,7 +99,7 @@ export function foundNodesText(found: number, missing: number): string {
   return `${itemCount('nodes', found)}${found > 0 && missing === 0 ? ` ${NODES_TEXT.inSurvey}` : ''}`;
 }
 
-/** "101 / NG-0101"; a missing property number is a dash (T-84). */
+/** "101 / NG-0101"; a missing property number is a dash. */
 export function squadNodeText(nodeId: string, locationId: string): string {
   return `${nodeId} / ${locationId === '' ? '–' : locationId}`;
 }
@@ -160,7 +160,7 @@ export function losesNearestText(nodeIds: readonly string[]): string {
     : `${nodeIds.length} nodes lose their nearest node: ${names}`;
 }
 
-/** Messages of the form, shown once a field is left (A§5). */
+/** Messages of the form, shown once a field is left. */
 export const NODE_ERROR_TEXT = {
   node_lat: 'Latitude is required and must be between −90 and +90.',
   node_long: 'Longitude is required and must be between −180 and +180.',
@@ -179,7 +179,7 @@ export function editNodeText(nodeId: string): string {
   return `Edit Node ${nodeId}`;
 }
 
-/** Toast after the form was saved (A§8). */
+/** Toast after the form was saved. */
 export function savedNodeText(nodeId: string): string {
   return `Saved survey node ${nodeId}`;
 }

@@ -44,7 +44,7 @@ export const ZONES_TEXT = {
   notStored: 'The zone has not been applied or saved by itself, so no other record depends on it.',
 } as const;
 
-/** The zone is not among those of the draft (A§5). */
+/** The zone is not among those of the draft. */
 export function zoneNotFound(id: string): string {
   return `Survey zone ${id} not found.`;
 }
@@ -61,7 +61,7 @@ export function zoneNotDeleted(name: string): string {
   return `Could not delete zone ${name} from state.`;
 }
 
-/** Offers the id that is free (T-88). */
+/** Offers the id that is free. */
 export function takeIdText(id: string): string {
   return `Use ${id}`;
 }

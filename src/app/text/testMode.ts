@@ -1,4 +1,4 @@
-/** Texts of the test-mode banner (O§2, O§8). */
+/** Texts of the test-mode banner. */
 export const TEST_MODE_TEXT = {
   title: 'Test mode',
   endsIn: 'Ends in',

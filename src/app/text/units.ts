@@ -1,6 +1,6 @@
 import type { Unit } from '../../domain/resources/definition/fields.ts';
 
-/** Symbols of units; an angle in radians is shown in degrees (T-85). */
+/** Symbols of units; an angle in radians is shown in degrees. */
 export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
   degrees: '°',
   radians: '°',

@@ -1,4 +1,4 @@
-/** Keyboard and names of the interface patterns (F-100), which axe does not check. */
+/** Keyboard and names of the interface patterns, which axe does not check. */
 import { createAppStore } from '../base/createAppStore.ts';
 import { useState } from 'react';
 import { beforeEach, afterEach, expect, it, onTestFinished } from 'vitest';

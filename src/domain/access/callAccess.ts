@@ -1,6 +1,6 @@
 /**
  * Access rules of all calls. The server looks up the rule before any handler runs; a call without a rule does not
- * exist. Paths are relative to the base; a segment `:name` matches any one segment. Sources: O§6, O§7, T-10.
+ * exist. Paths are relative to the base; a segment `:name` matches any one segment.
  */
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
@@ -28,7 +28,7 @@ const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
 const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
-/** The authorities of the menu item, and POWER_USER from the screen's rule (T-20). */
+/** The authorities of the menu item, and POWER_USER from the screen's rule. */
 const TEST_MODE_OFF: CallRule = {
   kind: 'any',
   of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'],
@@ -38,9 +38,9 @@ const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
   Object.values(MEDIA_CALLS).map((call) => `${base}/${call}`),
 );
 
-/** Who may reclassify and message the group (O§6); the handler checks that the reviewer function is on. */
+/** Who may reclassify and message the group; the handler checks that the reviewer function is on. */
 const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
-/** Calls that change a report: GET as in the contract, and POST, under both prefixes (T-65). */
+/** Calls that change a report: GET as in the contract, and POST, under both prefixes. */
 const REVIEW_PATHS = [
   PATHS.updateReportType,
   PATHS.sendUpdateMessage,
@@ -102,7 +102,7 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.changePassword, SIGNED_IN],
   // The authorities that the caller may give and take.
   ['GET', PATHS.userAuthorities, USER_MANAGERS],
-  // As PUT without the login or id (T-97).
+  // As PUT without the login or id.
   ['PUT', `${USERS.path}/:id`, USER_MANAGERS],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],

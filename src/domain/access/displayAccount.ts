@@ -1,4 +1,4 @@
-/** Display accounts: walls that stay signed in for months with nobody beside them, and therefore only view (BH-23). */
+/** Display accounts: walls that stay signed in for months with nobody beside them, and therefore only view. */
 import { isAuthority, type Authority } from '../contract/authorities.ts';
 
 /** Of each authority, whether a display account has it: those by which reports and sensors are seen and nothing is written. */

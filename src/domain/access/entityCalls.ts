@@ -1,4 +1,4 @@
-/** Access rules of the calls of entities beyond the standard ones (A§7). */
+/** Access rules of the calls of entities beyond the standard ones. */
 import { importPath } from '../contract/recordImport.ts';
 import { ADMIN, SURVEYORS, type Call, type CallRule } from '../contract/callRules.ts';
 import { CAMERAS } from '../resources/entities/cameras.ts';

@@ -10,7 +10,7 @@ import { decideScreen, screenRule } from './screenAccess.ts';
 
 /**
  * Path of the first screen that a user may open, in the order of the header's menus; undefined where there is none.
- * External links and the item that ends test mode are skipped (T-108).
+ * External links and the item that ends test mode are skipped.
  */
 export function firstScreen(authorities: ReadonlySet<string>, facts: MenuFacts): string | undefined {
   if (decideScreen(screenRule('/'), authorities) === 'open') return '/';

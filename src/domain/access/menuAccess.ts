@@ -1,4 +1,4 @@
-/** Menus of the header, item by item (O§2, O§6, HD-03 … HD-07). */
+/** Menus of the header, item by item. */
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
   ADMIN,
@@ -26,7 +26,7 @@ export interface MenuFacts {
   readonly testModeConfigured: boolean;
   /** The server's profile reports swagger. */
   readonly swagger: boolean;
-  /** The user's email is in the fetched list of entries that carry one (T-28). */
+  /** The user's email is in the fetched list of entries that carry one. */
   readonly inEmailList: boolean;
 }
 
@@ -36,7 +36,7 @@ const item = (label: string, path: string, of: readonly Authority[] = ADMIN.of):
   of,
 });
 
-/** The screen that users in the email list may open without its authorities (T-28). */
+/** The screen that users in the email list may open without its authorities. */
 export const OPENED_BY_EMAIL = '/entities/sms-subscribers';
 
 export const OPTIONS_MENU: readonly MenuItem[] = [
@@ -74,7 +74,7 @@ export const OPTIONS_MENU: readonly MenuItem[] = [
   item('LPR', '/entities/lpr'),
 ];
 
-/** Screens of entities that A§2 names without an item of the Options menu: they are in the list of the entity screens. */
+/** Screens of entities without an item of the Options menu: they are in the list of the entity screens. */
 export const FURTHER_SCREENS: readonly MenuItem[] = [item('Survey Cameras', '/entities/surveycameras')];
 
 /** Screen of the journal's state and verification; not part of the contract. */
@@ -112,9 +112,9 @@ export const TEST_MENU: readonly MenuItem[] = [
   ]),
 ];
 
-/** Who may run test scenarios, and manual and simulation tests (T-20, T-92). */
+/** Who may run test scenarios, and manual and simulation tests. */
 export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'];
-/** Who may switch test mode on: the menu item's authorities, and POWER_USER from the screen's rule (T-20). */
+/** Who may switch test mode on: the menu item's authorities, and POWER_USER from the screen's rule. */
 export const TEST_MODE_SWITCHERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'];
 export const SURVEY_AUTHORITIES: readonly Authority[] = SURVEYORS.of;
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];

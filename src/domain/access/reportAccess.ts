@@ -1,5 +1,5 @@
 /**
- * Three tables (T-19, O§6): (a) who sees a report type, (b) who may switch its display, (c) which switches are on at
+ * Three tables: (a) who sees a report type, (b) who may switch its display, (c) which switches are on at
  * map load. Tests walk every cell.
  */
 import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
@@ -26,7 +26,7 @@ export const TOAST_VISIBILITY: Readonly<Record<ReportSymbol, readonly Authority[
   Panic: ['ROLE_PANIC', 'ROLE_PANIC_ADMIN', 'ROLE_ADMIN'],
 };
 
-/** Display switches of the settings drawer (O§4). Names are stored in user settings. */
+/** Display switches of the settings drawer. Names are stored in user settings. */
 export const SWITCHES = [
   'shot',
   'panic',
@@ -79,7 +79,7 @@ export const DEFAULT_SWITCHES: Switches = {
   showAllSensors: false,
 };
 
-/** Switches that also silence alarms: switching them off needs a confirmation (T-18). */
+/** Switches that also silence alarms: switching them off needs a confirmation. */
 export const CONFIRMED_SWITCHES: readonly Switch[] = ['shot', 'panic', 'weapon'];
 
 /** Table (b): who sees a switch. A switch without an entry is visible to all. */
@@ -144,7 +144,7 @@ export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switche
   return { ...stored, ...Object.fromEntries(on.map(([name]) => [name, true])) };
 }
 
-/** The switches after one was changed, with those that depend on it (O§4, ST-03). */
+/** The switches after one was changed, with those that depend on it. */
 export function withSwitch(switches: Switches, name: Switch, on: boolean): Switches {
   const next = { ...switches, [name]: on };
   if (!next.shot) next.trajectory = false;
@@ -161,12 +161,12 @@ export function requiredSwitch(switches: Switches, name: Switch): Switch | undef
   return undefined;
 }
 
-/** Whether a user sees heartbeat markers (O§6). */
+/** Whether a user sees heartbeat markers. */
 export function canSeeHeartbeats(authorities: ReadonlySet<string>): boolean {
   return hasAny(authorities, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
 }
 
-/** Whether a user sees expert lines (OV-13). */
+/** Whether a user sees expert lines. */
 export function canSeeExpertLines(authorities: ReadonlySet<string>): boolean {
   return hasAny(authorities, ['ROLE_ADMIN', 'ROLE_EXPERT']);
 }

@@ -1,4 +1,4 @@
-/** Each authority alone against every route and every menu item, as drawn from the specification (O§2, O§6, T-20). */
+/** Each authority alone against every route and every menu item, as drawn from the specification. */
 import { describe, expect, it } from 'vitest';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import {

@@ -1,7 +1,7 @@
 /**
- * Who may open which screen (O§2, A§2). The most specific path comes first; the first match decides. An empty list of
+ * Who may open which screen. The most specific path comes first; the first match decides. An empty list of
  * authorities admits every signed-in user, `public` everybody. A screen below /test admits the union of its parent's
- * list and its menu item's, a screen below /entities those of its menu item (T-20).
+ * list and its menu item's, a screen below /entities those of its menu item.
  */
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
@@ -18,7 +18,7 @@ export interface ScreenRule {
   /** Path below the base; `/*` at its end matches everything below. */
   readonly path: string;
   readonly access: 'public' | readonly Authority[];
-  /** Also open to users in the email list (T-28). */
+  /** Also open to users in the email list. */
   readonly orInEmailList?: true;
 }
 
@@ -47,7 +47,7 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   ...ADMINISTRATION_MENU.map(menuScreen),
   { path: '/admin', access: ['ROLE_ADMIN'] },
   { path: '/account/*', access: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_POWER_USER'] },
-  // The camera pop-up is opened from the map of the home page (HM-13), and from the survey (SC-01).
+  // The camera pop-up is opened from the map of the home page, and from the survey.
   { path: '/entities/cameras/interactive/*', access: [...HOME, 'ROLE_SURVEY'] },
   ...OPTIONS_MENU.filter(({ external }) => external === undefined).map(menuScreen),
   ...FURTHER_SCREENS.map(menuScreen),
@@ -69,7 +69,7 @@ export function screenRule(path: string): ScreenRule | undefined {
  *
  * @param rule           undefined where there is no such screen
  * @param authorities    undefined while nobody is signed in
- * @param isInEmailList  the user's email is in the fetched list (T-28)
+ * @param isInEmailList  the user's email is in the fetched list
  */
 export function decideScreen(
   rule: ScreenRule | undefined,

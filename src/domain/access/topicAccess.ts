@@ -1,5 +1,5 @@
 /**
- * Who may subscribe to which destination, and who receives which message (T-72, T-107). Every signed-in user may
+ * Who may subscribe to which destination, and who receives which message. Every signed-in user may
  * connect: test mode, configuration, changes and storage go to all, reports and heartbeats to those who may read them by call.
  * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
  * reads this file, so it imports no resource.

@@ -1,4 +1,4 @@
-/** Who may give which authorities, and change which accounts (T-97). */
+/** Who may give which authorities, and change which accounts. */
 import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
 import { sessionAuthorities, type AccountRights } from './displayAccount.ts';
 import { failure, success, type Result } from '../result.ts';

@@ -1,4 +1,4 @@
-/** Rules for email addresses and new passwords (O§5), shared by the forms and the server's schemas. */
+/** Rules for email addresses and new passwords, shared by the forms and the server's schemas. */
 
 /** Characters of an email address. */
 export const EMAIL_LENGTH = { min: 5, max: 127 } as const;

@@ -1,4 +1,4 @@
-/** The password strength meter, with the formula of JHipster (T-13). */
+/** The password strength meter, with the formula of JHipster. */
 
 /** Bars of the meter. */
 export const STRENGTH_BARS = 5;
@@ -12,7 +12,7 @@ const SHORT_TO = 6;
 /** Maximum force by number of character classes. */
 const CAPS = [10, 10, 20, 40];
 
-/** Force of a password: 2 per character, 1 for ten or more, 10 per character class, limited by the caps of O§5. */
+/** Force of a password: 2 per character, 1 for ten or more, 10 per character class, limited by caps. */
 export function passwordForce(password: string): number {
   const { length } = password;
   const classes = CLASSES.filter((pattern) => pattern.test(password)).length;

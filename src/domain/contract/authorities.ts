@@ -1,4 +1,4 @@
-/** The twenty authorities (O§6). The server's list for user forms is this one. */
+/** The twenty authorities. The server's list for user forms is this one. */
 export const AUTHORITIES = [
   'ROLE_ADMIN',
   'ROLE_USER',
@@ -30,7 +30,7 @@ export function isAuthority(text: string): text is Authority {
   return KNOWN.has(text);
 }
 
-/** Whether a user has one of the wanted authorities; an empty `wanted` admits every signed-in user (O§2). */
+/** Whether a user has one of the wanted authorities; an empty `wanted` admits every signed-in user. */
 export function hasAny(authorities: ReadonlySet<string>, wanted: readonly Authority[]): boolean {
   return wanted.length === 0 || wanted.some((authority) => authorities.has(authority));
 }

@@ -1,11 +1,11 @@
-/** Access rules of calls: their type, and those that several calls share (O§6, T-10). */
+/** Access rules of calls: their type, and those that several calls share. */
 import type { Authority } from './authorities.ts';
 
 export type CallRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'any'; readonly of: readonly Authority[] }
-  /** As `any`, or with the public key of a report; the handler checks that the key belongs to the report (T-67). */
+  /** As `any`, or with the public key of a report; the handler checks that the key belongs to the report. */
   | { readonly kind: 'keyed'; readonly of: readonly Authority[] }
   /** As `any`, or with METRICS_TOKEN, the token of the metrics collector. */
   | { readonly kind: 'collected'; readonly of: readonly Authority[] };
@@ -17,7 +17,7 @@ export type Call = readonly [Method, string, CallRule];
 
 export const PUBLIC: CallRule = { kind: 'public' };
 
-/** Calls of the header: open to every signed-in user, because a 403 would sign the user out (T-10). */
+/** Calls of the header: open to every signed-in user, because a 403 would sign the user out. */
 export const SIGNED_IN: CallRule = { kind: 'signedIn' };
 
 /** What the home page loads. */

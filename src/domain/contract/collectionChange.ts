@@ -19,7 +19,7 @@ export interface CollectionChange {
   readonly records?: readonly ChangedRecord[];
   /** Keys of removed reports, of the collection of reports alone. */
   readonly removed?: readonly ReportKey[];
-  /** The records are embargoed reports: reviewers alone may receive the change (T-72). */
+  /** The records are embargoed reports: reviewers alone may receive the change. */
   readonly isEmbargoed?: true;
 }
 

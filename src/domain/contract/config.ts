@@ -1,4 +1,4 @@
-/** Keys of the configuration, and how their values are read (O§3, T-16, T-17). */
+/** Keys of the configuration, and how their values are read. */
 import type { Seconds } from '../units.ts';
 
 /** Every key that the product reads, in the order of the contract document. */
@@ -39,7 +39,7 @@ export function configOf(entries: Iterable<{ readonly key: string; readonly valu
 
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/;
 
-/** The typed value: an integer where the whole text is a number, else the text (T-16). */
+/** The typed value: an integer where the whole text is a number, else the text. */
 export function configValue(text: string): number | string {
   const trimmed = text.trim();
   return NUMERIC.test(trimmed) ? Math.trunc(Number(trimmed)) : text;
@@ -55,7 +55,7 @@ interface NumberRule {
   readonly fallback: number;
   /** Of what, for people. */
   readonly unit?: string;
-  /** As it is written, not truncated (T-16). */
+  /** As it is written, not truncated. */
   readonly isDecimal?: true;
 }
 
@@ -100,7 +100,7 @@ function numberOf(text: string, { isDecimal }: Pick<NumberRule, 'isDecimal'>): n
 const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): boolean =>
   accepted.includes((config.get(key) ?? '').trim().toLowerCase());
 
-/** The four truth rules of T-17, and the three flags with a default of their own. */
+/** The four rules by which a text is true, and the three flags with a default of their own. */
 export const FLAG_RULES = {
   reviewerFunction: (config: Config) => isOneOf(config, 'REVIEWER_FUNCTION', ['on', 'true']),
   lprEnabled: (config: Config) => isOneOf(config, 'LPR_ENABLED', ['true', 'on']),

@@ -1,6 +1,6 @@
 import type { ConfigKey } from './config.ts';
 
-/** Default value of every contract key (O§3, O§9). */
+/** Default value of every contract key. */
 export const CONFIG_DEFAULTS: Readonly<Record<ConfigKey, string>> = {
   REVIEWER_DELAY: '60',
   EXTRA_REVIEW_TIME: '30',

@@ -1,4 +1,4 @@
-/** A node's heartbeat as sent by list and topic (O§3). `timestamp` is epoch ms or ISO text; `spl1` is dB. */
+/** A node's heartbeat as sent by list and topic. `timestamp` is epoch ms or ISO text; `spl1` is dB. */
 export interface Heartbeat {
   readonly nodeid: string;
   readonly squad_id: string;
@@ -14,10 +14,10 @@ export interface Heartbeat {
   readonly yaw?: number;
 }
 
-/** States of a node (T-42). The columns store the index; entries are only appended. */
+/** States of a node. The columns store the index; entries are only appended. */
 export const NODE_HEALTH = ['healthy', 'unknown', 'construction', 'warning'] as const;
 export type NodeHealth = (typeof NODE_HEALTH)[number];
 
-/** Sound levels of a node (O§4). Frames carry the index; 0 = display off. */
+/** Sound levels of a node. Frames carry the index; 0 = display off. */
 export const SOUND_LEVELS = ['off', 'Quiet', 'Activity', 'Loud'] as const;
 export type SoundLevel = (typeof SOUND_LEVELS)[number];

@@ -1,4 +1,4 @@
-/** The last 24 h of one node: the body of the call for it (F-99). */
+/** The last 24 h of one node: the body of the call for it. */
 import type { Millis } from '../units.ts';
 import type { NodeHealth } from './heartbeat.ts';
 

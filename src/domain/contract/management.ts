@@ -1,4 +1,4 @@
-/** Shapes of the management calls, in those of JHipster 6 and Spring Boot Actuator where they have one (A§7). */
+/** Shapes of the management calls, in those of JHipster 6 and Spring Boot Actuator where they have one. */
 import type { EpochMs } from '../units.ts';
 
 /** Levels of a logger, from none to all lines. */

@@ -1,4 +1,4 @@
-/** Media of a detection: calls and their bodies (O§3, O§7, T-60, T-62, T-63). */
+/** Media of a detection: calls and their bodies. */
 import type { EpochMs } from '../units.ts';
 
 /** Last path segments below `{api}/mediafiles` and `{api}/mediafileSecure`. Query: `detectionId`, for files `fileName` too. */
@@ -37,7 +37,7 @@ export interface PanicOwner {
   readonly image?: string;
 }
 
-/** Plates that one camera read: `lprJson` is keyed by camera, and an object or its JSON text (T-63). */
+/** Plates that one camera read: `lprJson` is keyed by camera, and an object or its JSON text. */
 export interface PlateRecord {
   readonly cameraId: string;
   readonly lprJson: string | Readonly<Record<string, readonly SeenPlate[]>>;
@@ -50,7 +50,7 @@ export interface SeenPlate {
   readonly FirstDetected: string | number;
 }
 
-/** Length of the recordings requested from `{api}/v3/media/video/{id}/{start}/{end}`, ms (O§7). */
+/** Length of the recordings requested from `{api}/v3/media/video/{id}/{start}/{end}`, ms. */
 export const CAMERA_VIDEO_MS = 6000;
 
 /** Start and end of the camera recording to request that ends at `end`, epoch ms. */

@@ -1,4 +1,4 @@
-/** Panes of walls: what each sends to say that it works, and what administrators see of them (BH-07). Not part of the contract. */
+/** Panes of walls: what each sends to say that it works, and what administrators see of them. Not part of the contract. */
 import type { EpochMs, Millis } from '../units.ts';
 
 /** What a pane says of itself. */

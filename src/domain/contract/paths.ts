@@ -1,4 +1,4 @@
-/** Paths of the contract, shared by console and server (O§7, A§7, T-62, T-99). */
+/** Paths of the contract, shared by console and server. */
 
 /** The provider's service prefix. */
 export const API = 'services/shotpointserver/api';
@@ -121,7 +121,7 @@ export const PARTS_FILE = 'parts.json';
 
 /** Key of the token in local or session storage. */
 export const TOKEN_KEY = 'jhi-authenticationToken';
-/** Key of the newest event time seen, epoch milliseconds as text (T-75). */
+/** Key of the newest event time seen, epoch milliseconds as text. */
 export const LATEST_SHOT_KEY = 'latest_Shot_datetime';
 
 export const CLIENT_VERSION = '4.3.4';

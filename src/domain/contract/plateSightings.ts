@@ -1,4 +1,4 @@
-/** Plates of a record of the contract, whose `lprJson` is keyed by camera (MD-08, T-63). */
+/** Plates of a record of the contract, whose `lprJson` is keyed by camera. */
 import { readInstant } from '../json/instant.ts';
 import { NOT_JSON, parseJson } from '../json/parseJson.ts';
 import { field, readId } from '../json/read.ts';

@@ -1,4 +1,4 @@
-/** Account pages whose last path segment is a secret key (T-73). */
+/** Account pages whose last path segment is a secret key. */
 const KEYED = /^(.*\/(?:reset\/finish|activate))\/.*$/s;
 /** A segment that is too long to be the name of a screen. */
 const LONG_SEGMENT = /\/[A-Za-z0-9_-]{20,}(?=\/|$)/g;
@@ -7,7 +7,7 @@ const MAX_LENGTH = 255;
 
 /**
  * Path of a page with everything private removed: query, fragment, keys and control characters; at most 255
- * characters (T-73, R-1.3.12). Applied by the console before sending, and again by the server.
+ * characters. Applied by the console before sending, and again by the server.
  */
 export function publicPage(page: string): string {
   const path = (page.split(/[?#]/, 1)[0] ?? '').replace(CONTROLS, '');

@@ -1,6 +1,6 @@
 import type { ReportKey, ShotReport } from './shotReport.ts';
 
-/** Query of `GET {api}/live/replay?since=seq`: reports changed after that sequence number (T-75). */
+/** Query of `GET {api}/live/replay?since=seq`: reports changed after that sequence number. */
 export const REPLAY_SINCE = 'since';
 
 /** Reports in one page of the replay. */

@@ -1,7 +1,6 @@
 /**
  * Report types and symbols. Columns store the index into REPORT_SYMBOLS as a byte. Possible Shot is not a type of the
  * contract but a Shot with weapon category 6; it has its own colour, shape and name, and so its own symbol.
- * Sources: O§3, CV-01 (severity order).
  */
 
 /** Types as the contract spells them. */
@@ -43,7 +42,7 @@ export function bySymbol<T>(table: Readonly<Record<ReportSymbol, T>>): T[] {
 /** Weapon category that makes a Shot a Possible Shot. */
 export const POSSIBLE_SHOT_CATEGORY = 6;
 
-/** Weapon categories with a name (O§3). */
+/** Weapon categories with a name. */
 const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
   1: 'Rifle Shots',
   2: 'Handgun Shots',
@@ -56,14 +55,14 @@ export function weaponName(weapon: string | undefined, category: number | undefi
   return category === POSSIBLE_SHOT_CATEGORY ? undefined : WEAPON_CATEGORIES[category ?? 0];
 }
 
-/** Timeline lanes, top to bottom (LK-11). */
+/** Timeline lanes, top to bottom. */
 export const LANES = ['Shots', 'Alarms', 'Sounds'] as const;
 
 interface SymbolTraits {
   /** Higher is more severe; unique. */
   readonly severity: number;
   readonly lane: (typeof LANES)[number];
-  /** Stays visible as a former shot after a reclassification (T-38). */
+  /** Stays visible as a former shot after a reclassification. */
   readonly isShot: boolean;
   /** Drawn above all sounds: only another alarm may cover it. */
   readonly isAlarm: boolean;

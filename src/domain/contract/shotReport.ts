@@ -1,6 +1,6 @@
 /**
- * Fields of a report: camel-case and snake-case name. The range call sends row arrays in this order (T-53), the paged
- * list and by-id calls objects with camel-case names, the live topics snake-case ones (T-56); readers accept every form
+ * Fields of a report: camel-case and snake-case name. The range call sends row arrays in this order, the paged
+ * list and by-id calls objects with camel-case names, the live topics snake-case ones; readers accept every form
  * everywhere. Stored rows have this order: append new fields, never remove or move one.
  */
 export const SHOT_FIELDS = [
@@ -51,7 +51,7 @@ export const SHOT_COLUMN: Readonly<Record<ShotField, number>> = Object.fromEntri
 export const MEDIA_COLUMN = SHOT_FIELDS.length;
 
 /**
- * One report. Angles are degrees; `timeStamp` (detection) and `start` (server receive time, T-66) are epoch ms UTC;
+ * One report. Angles are degrees; `timeStamp` (detection) and `start` (server receive time) are epoch ms UTC;
  * unknown values are absent.
  * The live message also carries `shot_date` (YYYY-MM-DD) and `shot_time` (HH:mm:ss.SSS), both UTC.
  */
@@ -94,7 +94,7 @@ export interface ShotReport {
   readonly mbVertical?: number;
 }
 
-/** Identity of a report: messages with equal keys describe the same report (R-0.2). */
+/** Identity of a report: messages with equal keys describe the same report. */
 export interface ReportKey {
   readonly squadId: string;
   readonly detectionId: string;

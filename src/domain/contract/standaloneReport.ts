@@ -1,4 +1,4 @@
-/** The public report: body of `api/standalonereport`, written by the server and read by the page (O§3). */
+/** The public report: body of `api/standalonereport`, written by the server and read by the page. */
 import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
 import { field, truncateText, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
 import { symbolOf, type SymbolIndex } from './reportTypes.ts';
@@ -31,13 +31,13 @@ export interface StandaloneReport {
   readonly message?: string;
   readonly weaponCategory?: number;
   readonly deviceId?: string;
-  /** Extension: the level's name (F-49). */
+  /** Extension: the level's name. */
   readonly level_name?: string;
   /** Extension: a share up to 1, above that percent. */
   readonly weaponConfidence?: number;
   /** Extension: report type before the reclassification. */
   readonly previousReportType?: string;
-  /** Extension: URL template with {lat} and {lon} of the site's own map service (T-67). */
+  /** Extension: URL template with {lat} and {lon} of the site's own map service. */
   readonly map_link?: string;
 }
 
@@ -106,7 +106,7 @@ function levelNamesOf(id: string | undefined, name: string | undefined): Readonl
   return new Map(id === undefined || name === undefined ? [] : [[id, name]]);
 }
 
-/** Both coordinates, or none where one is unusable; 0, 0 is valid (T-40). */
+/** Both coordinates, or none where one is unusable; 0, 0 is valid. */
 function placeOf(lat: number | undefined, lon: number | undefined): { lat?: number; lon?: number } {
   if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return {};
   return { lat, lon };

@@ -1,12 +1,12 @@
-/** Addresses of raster tiles, as configuration and levels have them (OV-17, T-46). */
+/** Addresses of raster tiles, as configuration and levels have them. */
 
-/** O§4: osmArcgis is the default. */
+/** Where nobody has chosen a source. */
 export const SATELLITE_SOURCES = ['osmArcgis', 'bingMap'] as const;
 export type SatelliteSource = (typeof SATELLITE_SOURCES)[number];
 
 /** Configuration entry whose value `getBingMapLink` answers; an installation without it offers no Bing. */
 export const BING_LINK_KEY = 'BING_MAP_LINK';
-/** Configuration entry: address of an external map with {lat} and {lon}. Without it public reports link to a usual one (T-67). */
+/** Configuration entry: address of an external map with {lat} and {lon}. Without it public reports link to a usual one. */
 export const MAP_LINK_KEY = 'MAP_LINK_TEMPLATE';
 
 const WEB_ADDRESS = /^https?:\/\/([\w.-]+(?::\d{1,5})?)\//i;

@@ -1,4 +1,4 @@
-/** Destinations and headers of the live channel. The topics are those of O§7. */
+/** Destinations and headers of the live channel. */
 export const TOPICS = {
   shotreports: '/topic/shotreports',
   delayedShotreports: '/topic/delayedShotreports',
@@ -59,7 +59,7 @@ export function readChangeNumber(header: string | null | undefined): number | un
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Header with the server's sequence number on every MESSAGE; other clients ignore it (T-75). */
+/** Header with the server's sequence number on every MESSAGE; other clients ignore it. */
 export const SEQ_HEADER = 'seq';
 /**
  * Header with the sequence of the previous event sent to this session, 0 for none. Events that the session may not
@@ -69,5 +69,5 @@ export const PREV_HEADER = 'prev';
 /** Header with the server's clock, epoch ms, at the moment of publishing. */
 export const SENT_HEADER = 'sent';
 
-/** Interval of heart-beats in both directions (O§7). */
+/** Interval of heart-beats in both directions. */
 export const BEAT_MS = 10_000;

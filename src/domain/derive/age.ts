@@ -1,6 +1,6 @@
 import type { EpochMs, Millis } from '../units.ts';
 
-/** Number of usual intervals without a heartbeat after which a sensor is stale and has the age ring (T-42). */
+/** Number of usual intervals without a heartbeat after which a sensor is stale and has the age ring. */
 export const STALE_INTERVALS = 3;
 
 /** Time since an instant; 0 for an instant in the future. */
@@ -9,7 +9,7 @@ export function ageOf(now: EpochMs, instant: EpochMs): Millis {
 }
 
 /**
- * Whether a sensor is stale: no heartbeat for more than STALE_INTERVALS (T-42).
+ * Whether a sensor is stale: no heartbeat for more than STALE_INTERVALS.
  *
  * @param received  epoch ms of its last heartbeat; NaN none: not stale, its health shows it
  * @param interval  its usual interval; NaN or 0 unknown: not stale

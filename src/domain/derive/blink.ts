@@ -1,6 +1,6 @@
 import type { Millis } from '../units.ts';
 
-/** A sensor's marker is inverted for 2 s, then plain for 10 s (O§4, T-43). */
+/** A sensor's marker is inverted for 2 s, then plain for 10 s. */
 export const BLINK_PERIOD: Millis = 12_000;
 export const BLINK_INVERTED: Millis = 2_000;
 /** Offset between sensors with consecutive indexes. */

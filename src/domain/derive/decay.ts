@@ -1,6 +1,6 @@
 /**
  * Decay: colour strength of a report, from the oldest (0) to the newest (1) displayed report of its symbol. By rank,
- * not by age, so that a single old shot does not fade (OV-04, T-39).
+ * not by age, so that a single old shot does not fade.
  */
 import { lengthOf } from '../index/rowList.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';

@@ -1,11 +1,11 @@
-/** Expert lines: measured directions of shock wave and muzzle blast, as lines of 10 m (OV-13). */
+/** Expert lines: measured directions of shock wave and muzzle blast, as lines of 10 m. */
 import { DISTANCE_RADIUS_M } from '../geo/distance.ts';
 import type { Degrees, Mercator, Metres } from '../units.ts';
 import { writeRay } from './trajectory.ts';
 
 export const EXPERT_LINE_M: Metres = 10;
 
-/** Kinds of expert lines: shock wave (green) and muzzle blast (magenta), O§6. */
+/** Kinds of expert lines: shock wave (green) and muzzle blast (magenta). */
 export const SHOCK_WAVE = 0;
 export const MUZZLE_BLAST = 1;
 
@@ -17,7 +17,7 @@ export interface ExpertAngles {
   swVertical: Degrees;
   mbHorizontal: Degrees;
   mbVertical: Degrees;
-  /** The sensor is vertical (T-44). */
+  /** The sensor is vertical. */
   isVertical: boolean;
 }
 

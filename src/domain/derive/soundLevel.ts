@@ -7,10 +7,10 @@ const LOUD = SOUND_LEVELS.indexOf('Loud');
 
 /**
  * Index into SOUND_LEVELS of a sound pressure: at or above a threshold it has that level; off where the sensor
- * sends none (OV-11). Loud is compared first, whatever the order of the thresholds.
+ * sends none. Loud is compared first, whatever the order of the thresholds.
  *
  * @param spl  dB, NaN unknown
- * @param loudDb, activityDb  SPL_THRESHOLD_LOUD, SPL_THRESHOLD_ACTIVITY with their decimals (T-16)
+ * @param loudDb, activityDb  SPL_THRESHOLD_LOUD, SPL_THRESHOLD_ACTIVITY with their decimals
  */
 export function soundLevel(spl: number, loudDb: number, activityDb: number): number {
   if (Number.isNaN(spl)) return OFF;

@@ -3,14 +3,14 @@ import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../g
 import type { ReportColumns, Row } from '../reports/columns.ts';
 import type { Kilometres } from '../units.ts';
 
-/** Length of a trajectory (OV-08). */
+/** Length of a trajectory. */
 export const TRAJECTORY_KM: Kilometres = 0.31;
 
 const end = new Float64Array(2);
 
 /**
  * Writes the trajectory of a report: TRAJECTORY_KM in the direction of its bearing, from the position of the shot or,
- * where that is unknown, from the trajectory's own point (OV-08).
+ * where that is unknown, from the trajectory's own point.
  *
  * @param out  [4] receives x, y of the start, x, y of the end, Mercator
  * @returns false without a bearing or a position, and where the end is not finite in Mercator; `out` is then undefined

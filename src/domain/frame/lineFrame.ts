@@ -16,7 +16,7 @@ export interface LineFrame {
   value: Float32Array<ArrayBuffer>;
 }
 
-/** Added to the style of an expert line of a vertical sensor (T-44). */
+/** Added to the style of an expert line of a vertical sensor. */
 export const VERTICAL_SENSOR = 2;
 
 /** An empty frame for at most `capacity` lines. Owns its arrays. */

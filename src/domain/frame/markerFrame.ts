@@ -20,7 +20,7 @@ export interface MarkerFrame {
   look: Uint8Array<ArrayBuffer>;
   /**
    * [capacity] Reports: position within its symbol, oldest first; the decay is (rank − first) / (last − first).
-   * Nodes: index of the node, from which the offset of its blink is computed (T-43).
+   * Nodes: index of the node, from which the offset of its blink is computed.
    */
   rank: Float32Array<ArrayBuffer>;
   /** [capacity] handle of the row in the engine, for `describe` */
@@ -108,17 +108,17 @@ export const LOOK = {
 } as const;
 
 export const LOOK_FLAG = {
-  /** Filtered out, or reclassified in the selected row (OV-03). */
+  /** Filtered out, or reclassified in the selected row. */
   grey: 1,
   /** Newest report of all (32 px). */
   latest: 2,
   /** The report under the pointer in the table (38.4 px). */
   emphasised: 4,
-  /** Nodes: vertical by its pitch (T-44). */
+  /** Nodes: vertical by its pitch. */
   vertical: 8,
-  /** Nodes: no heartbeat for more than three intervals (T-42, age ring). */
+  /** Nodes: no heartbeat for more than three intervals (age ring). */
   stale: 16,
-  /** Reports: a test, which is marked as one (T-91). */
+  /** Reports: a test, which is marked as one. */
   test: 32,
 } as const;
 

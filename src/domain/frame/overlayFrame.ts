@@ -1,19 +1,19 @@
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator } from '../units.ts';
 
-/** Label of a drawn report (OV-07). Absent parts are not shown. */
+/** Label of a drawn report. Absent parts are not shown. */
 export interface ReportLabel {
   readonly x: Mercator;
   readonly y: Mercator;
   /** Radius of its marker, before the root font scale. */
   readonly radius: CssPx;
   readonly time?: EpochMs;
-  /** Its time is of another day: the date is shown with it (F-30). */
+  /** Its time is of another day: the date is shown with it. */
   readonly hasDate?: true;
   readonly showsPlace?: true;
 }
 
-/** Count of the reports of a cell, drawn instead of their markers (T-41). */
+/** Count of the reports of a cell, drawn instead of their markers. */
 export interface CountBubble {
   /** Mean position of its reports, moved into its cell so far that two bubbles never overlap. */
   readonly x: Mercator;

@@ -7,7 +7,7 @@ import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 export interface RenderFrame {
   reports?: MarkerFrame | MarkerPatch;
   nodes?: MarkerFrame | MarkerPatch;
-  /** Groups of sensors, sent with a full frame of nodes: `symbol` is the most severe state, `rank` the count (F-94). */
+  /** Groups of sensors, sent with a full frame of nodes: `symbol` is the most severe state, `rank` the count. */
   sensorGroups?: MarkerFrame;
   trajectories?: LineFrame;
   expertLines?: LineFrame;
@@ -25,7 +25,7 @@ export interface RenderFrame {
   receivedAt?: number;
 }
 
-/** The selected report's marker, drawn separately and last (OV-02). */
+/** The selected report's marker, drawn separately and last. */
 export interface SelectedMarker {
   /** For `describe`, as in MarkerFrame. */
   readonly handle: number;

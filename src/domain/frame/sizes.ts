@@ -3,13 +3,13 @@ import { NODE_HEALTH } from '../contract/heartbeat.ts';
 import { LOOK_FLAG } from './markerFrame.ts';
 import type { CssPx } from '../units.ts';
 
-/** Diameters of a report's marker (O§9, OV-01). */
+/** Diameters of a report's marker. */
 export const MARKER_SIZE = { normal: 23, latest: 32, emphasised: 38.4 } as const satisfies Record<
   string,
   CssPx
 >;
 export const BURST_FACTOR = 1.8;
-/** Added to the diameter of the selected marker (OV-02). */
+/** Added to the diameter of the selected marker. */
 export const SELECTED_EXTRA: CssPx = 3;
 /** Width of the ring around the selected marker's border. */
 export const SELECTED_RING: CssPx = 2;
@@ -23,7 +23,7 @@ const HEALTHY = NODE_HEALTH.indexOf('healthy');
 /** Size of a marker from the bytes of its look. */
 export type SizeOf = (symbol: number, flags: number, detail: number) => CssPx;
 
-/** Diameter of a report's marker (OV-01). `burst` is the count of rounds. */
+/** Diameter of a report's marker. `burst` is the count of rounds. */
 export function reportSize(_symbol: number, flags: number, burst: number): CssPx {
   const size =
     flags & LOOK_FLAG.emphasised
@@ -34,7 +34,7 @@ export function reportSize(_symbol: number, flags: number, burst: number): CssPx
   return burst >= BURST_FROM ? size * BURST_FACTOR : size;
 }
 
-/** Diameter of the selected report's marker with its black border and ring, which a click hits (OV-02). */
+/** Diameter of the selected report's marker with its black border and ring, which a click hits. */
 export function selectedReach(flags: number, burst: number): CssPx {
   return reportSize(0, flags, burst) + SELECTED_EXTRA + 2 * (SELECTED_EXTRA + SELECTED_RING);
 }

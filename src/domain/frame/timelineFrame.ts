@@ -27,7 +27,7 @@ export interface TimelineFrame {
   decay: Float32Array<ArrayBuffer>;
   /** [capacity] handle of its newest report */
   handle: Uint32Array<ArrayBuffer>;
-  /** [SYMBOL_COUNT] reports by symbol in the window on the screen, hidden types included, for the badges (T-18) */
+  /** [SYMBOL_COUNT] reports by symbol in the window on the screen, hidden types included, for the badges */
   totals: Uint32Array<ArrayBuffer>;
   /** [OVERVIEW_BINS] displayed reports of the last 24 h, oldest first */
   overview: Uint32Array<ArrayBuffer>;

@@ -38,11 +38,11 @@ export interface TimelineView {
   readonly clusterPx: CssPx;
 }
 
-/** What is displayed: the switches, limited by the user's authorities (T-19). */
+/** What is displayed: the switches, limited by the user's authorities. */
 export interface DisplayFilter {
   /** Displayed symbols; reports of the others are hidden. */
   readonly symbols: readonly ReportSymbol[];
-  /** `level_id` of the active floor, or undefined for all. Reports without a level are on every floor (T-45). */
+  /** `level_id` of the active floor, or undefined for all. Reports without a level are on every floor. */
   readonly level: string | undefined;
   readonly decay: boolean;
   readonly trajectories: boolean;
@@ -80,17 +80,17 @@ export const NO_SEARCH: ReportSearch = {
 
 /** Overlays over the markers, and the zoom at which counts replace markers. Overlays that are off cost nothing. */
 export interface Overlays {
-  /** Labels of the drawn reports: their time, their place (OV-07). */
+  /** Labels of the drawn reports: their time, their place. */
   readonly shotTime: boolean;
   readonly latLong: boolean;
-  /** Circles around sensors, and lines from each to the nearest one (OV-12). */
+  /** Circles around sensors, and lines from each to the nearest one. */
   readonly coverage: boolean;
   readonly distances: boolean;
-  /** Expert lines of all sensors, not only of those with status ok or up (OV-13). */
+  /** Expert lines of all sensors, not only of those with status ok or up. */
   readonly showAll: boolean;
-  /** Markers show only above this zoom, and counts at and below it (OV-06, T-41); 0 or less: no cut-off. */
+  /** Markers show only above this zoom, and counts at and below it; 0 or less: no cut-off. */
   readonly cutoff: Zoom;
-  /** The report under the pointer in table or timeline, whose marker is emphasised (OV-01). */
+  /** The report under the pointer in table or timeline, whose marker is emphasised. */
   readonly emphasised: ReportKey | undefined;
 }
 

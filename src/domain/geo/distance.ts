@@ -1,12 +1,12 @@
 /**
- * Great-circle geometry. The specification has two radii (O§9): distances and expert lines
+ * Great-circle geometry. The specification has two radii: distances and expert lines
  * use the mean one, trajectories the equatorial one.
  */
 import { degreesToRadians, radiansToDegrees, type Degrees, type Kilometres, type Metres } from '../units.ts';
 
-/** Distances and expert lines (O§9). */
+/** Distances and expert lines. */
 export const DISTANCE_RADIUS_M: Metres = 6_371_000;
-/** Trajectories (O§9). */
+/** Trajectories. */
 export const TRAJECTORY_RADIUS_KM: Kilometres = 6378.14;
 
 /** Great-circle distance (haversine, DISTANCE_RADIUS_M). NaN where a coordinate is. */

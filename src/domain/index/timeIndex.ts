@@ -32,7 +32,7 @@ export interface TimeIndex {
   readonly displayed: readonly RowList[];
   /** Displayed rows of all symbols. */
   readonly all: RowList;
-  /** Rows of the table: the displayed ones and masked former shots (T-38). */
+  /** Rows of the table: the displayed ones and masked former shots. */
   readonly listed: RowList;
   /** The rows of `all` within `window`: those that the map draws. */
   readonly drawn: Readonly<RowList>;
@@ -153,7 +153,7 @@ export function positionNewestFirst(index: TimeIndex, row: Row): number {
   return position - listedWithin(index).newer;
 }
 
-/** Position among the displayed rows of its symbol, oldest first; input of the decay (T-39). −1 where not displayed. */
+/** Position among the displayed rows of its symbol, oldest first; input of the decay. −1 where not displayed. */
 export function rankOf(index: TimeIndex, row: Row): number {
   if (!isDisplayedRow(index, row)) return -1;
   return positionIn(index.displayed[(index.indexedAs[row] & SYMBOL_MASK) - 1], index.indexedTime, row);

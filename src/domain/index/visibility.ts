@@ -1,4 +1,4 @@
-/** Which reports are displayed, listed and drawn grey. Depends on symbols, floor and search; the user's authorities are applied to the switches before (T-19). */
+/** Which reports are displayed, listed and drawn grey. Depends on symbols, floor and search; the user's authorities are applied to the switches before. */
 import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../contract/reportTypes.ts';
 import type { DisplayFilter } from '../frame/view.ts';
@@ -46,8 +46,8 @@ export function sameDisplayRule(a: DisplayRule, b: DisplayRule): boolean {
 
 /**
  * Whether a row is displayed on map and timeline: it is live, found by the search, its type is switched on, and it is
- * on the active floor or on none (T-45). A reclassified report is also hidden where its previous type is switched off,
- * unless it is now a Shot or Possible Shot (T-38).
+ * on the active floor or on none. A reclassified report is also hidden where its previous type is switched off,
+ * unless it is now a Shot or Possible Shot.
  */
 export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   const symbol = columns.symbol[row];
@@ -58,7 +58,7 @@ export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row)
 }
 
 /**
- * Whether the table lists a row: displayed rows, and former shots of any present type while Shot is switched on (T-38).
+ * Whether the table lists a row: displayed rows, and former shots of any present type while Shot is switched on.
  */
 export function isListed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   if (isDisplayed(rule, columns, row)) return true;
@@ -83,7 +83,7 @@ function isOnFloor(rule: DisplayRule, columns: ReportColumns, row: Row): boolean
 }
 
 /**
- * Whether the selected marker is grey: filtered out, or reclassified into anything but a shot (OV-03, T-38). Other
+ * Whether the selected marker is grey: filtered out, or reclassified into anything but a shot. Other
  * markers are hidden instead.
  */
 export function isSelectedGrey(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {

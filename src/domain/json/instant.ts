@@ -3,7 +3,7 @@ import type { EpochMs, Millis } from '../units.ts';
 
 /** Parsers of instants and dates. They return NaN for unusable text, which allocates nothing. */
 
-/** 2000-01-01, epoch ms: earlier times come from a clock that was never set (T-42, T-56). */
+/** 2000-01-01, epoch ms: earlier times come from a clock that was never set. */
 export const YEAR_2000 = 946_684_800_000;
 const DAY: Millis = 86_400_000;
 const ISO =
@@ -20,7 +20,7 @@ function clockMs(match: RegExpExecArray, at: number): number {
   return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${match[at + 3] ?? ''}0`) * 1000 + 1e-6);
 }
 
-/** Epoch ms of `shot_date` and `shot_time`, both UTC; seconds and milliseconds are optional (T-56). NaN where unusable. */
+/** Epoch ms of `shot_date` and `shot_time`, both UTC; seconds and milliseconds are optional. NaN where unusable. */
 export function readDateAndTime(date: string, time: string): number {
   const day = DATE.exec(date.trim());
   const clock = CLOCK.exec(time.trim());
@@ -29,7 +29,7 @@ export function readDateAndTime(date: string, time: string): number {
   return days * DAY + clockMs(clock, 1);
 }
 
-/** Epoch ms of an ISO text, UTC where it has no offset (T-56). NaN where unusable. */
+/** Epoch ms of an ISO text, UTC where it has no offset. NaN where unusable. */
 export function readIso(text: string): number {
   const match = ISO.exec(text.trim());
   if (match === null) return NaN;

@@ -1,4 +1,4 @@
-/** Maximum length of any text field, UTF-16 units; longer texts are truncated. */
+/** Maximum length of any text field, UTF-16 units; longer texts are truncated. */
 export const MAX_TEXT_LENGTH = 4096;
 /** Maximum length of an id that is part of a key. Longer ids are rejected: truncated ones could be equal. */
 export const MAX_ID_LENGTH = 512;

@@ -1,5 +1,5 @@
 /**
- * Links to a view of the map, as parameters of an address (F-34): lat, lon, z (map), lvl (floor), from and to (window of
+ * Links to a view of the map, as parameters of an address: lat, lon, z (map), lvl (floor), from and to (window of
  * the timeline), span (seconds of the rolling window), sel (report), at (instant of the report, or the middle of the
  * window), q, zone, type and win (text, zones, types and "only the window" of the filter), layers (drawing layers that
  * are on). Switches that affect alerts are not part of a link. Instants are RFC 3339. Keys are case-insensitive, unknown

@@ -1,4 +1,4 @@
-/** What a desk and the panes of a wall say to each other within one browser (NN-17). */
+/** What a desk and the panes of a wall say to each other within one browser. */
 import { MAX_PANE_NAME } from '../contract/panes.ts';
 import { field } from '../json/read.ts';
 

@@ -1,4 +1,4 @@
-/** The newest page of each open session, from the tracker topic (T-73). */
+/** The newest page of each open session, from the tracker topic. */
 import { deleteFirst } from '../deleteFirst.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { field, truncateText } from '../json/read.ts';

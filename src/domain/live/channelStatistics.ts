@@ -30,7 +30,7 @@ export interface FailureEntry {
   readonly excerpt: string;
 }
 
-/** Counts of the live channel; they show whether messages are missing (NN-03). */
+/** Counts of the live channel; they show whether messages are missing. */
 export interface ChannelStatistics {
   /** Sequence of the newest message, 0 before the first. */
   readonly lastSeq: number;

@@ -24,7 +24,7 @@ export interface EnginePort {
   setView(view: View): Promise<void>;
   /** Sets the values of the configuration that the engine reads. */
   setConfig(config: EngineConfig): Promise<void>;
-  /** Sets the current page for `/topic/activity`; the engine removes query and keys (T-73). */
+  /** Sets the current page for `/topic/activity`; the engine removes query and keys. */
   setPage(page: string): Promise<void>;
   /** Rows of the table, newest first, rows [from, from + count): displayed reports and masked former shots. */
   rows(from: number, count: number): Promise<RowsPage>;
@@ -40,11 +40,11 @@ export interface EnginePort {
   describeNode(handle: number): Promise<NodeDetail | undefined>;
   /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage>;
-  /** Newest displayed report, which is selected when the drawer opens (HM-03). */
+  /** Newest displayed report, which is selected when the drawer opens. */
   newest(): Promise<ReportKey | undefined>;
   /** Loads a past window into the same columns; resolves when it is loaded. */
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
-  /** The newest page of each open session, newest change first; empty but for administrators (T-73). */
+  /** The newest page of each open session, newest change first; empty but for administrators. */
   activities(): Promise<readonly Activity[]>;
   /** Retries failed lists at once. */
   retryLists(): Promise<void>;
@@ -65,7 +65,7 @@ export interface PageSink {
 }
 
 export interface EngineSession {
-  /** Absolute URL of the page's base, with a trailing slash: every path resolves against it (T-23). */
+  /** Absolute URL of the page's base, with a trailing slash: every path resolves against it. */
   readonly baseUrl: string;
   /** Windows in which the same account is signed in share a session. */
   readonly login: string;
@@ -117,7 +117,7 @@ export interface TableRow {
   readonly fromCatchUp: boolean;
   readonly previousReportType: string | undefined;
   readonly wasShotType: boolean;
-  /** Not displayed; listed in the table as a former shot only (T-38). */
+  /** Not displayed; listed in the table as a former shot only. */
   readonly masked: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface ReportDetail extends TableRow {
   readonly report: ShotReport;
   /** On the server's clock. */
   readonly receivedAt: EpochMs;
-  /** Received by the live stream in this window, not by a list or by catch-up (T-61). */
+  /** Received by the live stream in this window, not by a list or by catch-up. */
   readonly arrivedLive: boolean;
 }
 

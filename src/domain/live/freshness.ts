@@ -1,4 +1,4 @@
-/** When live data is shown as stale (F-92). */
+/** When live data is shown as stale. */
 import { BEAT_MS } from '../contract/topics.ts';
 import type { Millis } from '../units.ts';
 import type { ConnectionStatus } from './summary.ts';

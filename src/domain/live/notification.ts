@@ -71,7 +71,7 @@ export interface ReportNotification {
   readonly placeless?: true;
 }
 
-/** An update that carries a previous report type (O§4). */
+/** An update that carries a previous report type. */
 export interface UpdateNotification {
   readonly kind: 'update';
   readonly key: ReportKey;

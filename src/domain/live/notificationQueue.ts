@@ -14,7 +14,7 @@ import {
   type NotificationGroup,
 } from './notificationGroup.ts';
 
-/** Reports of one catch-up that are notified one by one; more are grouped. */
+/** Reports of one catch-up that are notified one by one; more are grouped. */
 const MAX_SINGLE = 1;
 /** Pending notifications of a page that does not acknowledge; the oldest beyond them are grouped. */
 const MAX_PENDING = 10_000;
@@ -26,7 +26,7 @@ const MAX_GROUP_KEYS = 20_000;
 
 /**
  * Pending notifications of a session: numbered from 1 without gaps, retained until acknowledged. A report is notified
- * once per session, however often and by whatever way it arrives (T-75, R-1.3.7). Reports loaded as history are never
+ * once per session, however often and by whatever way it arrives. Reports loaded as history are never
  * added.
  */
 export class NotificationQueue {

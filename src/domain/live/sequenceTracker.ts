@@ -39,7 +39,7 @@ type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
  * A sequence identifies an event at the server; states (heartbeats) carry that of the newest event before them. The
  * server skips events that a session may not receive, so each message also has `prev`, the sequence of the previous
  * event sent to the session: where it was never received, it is missing. From a server without `prev` every jump counts
- * as a gap. The answer of `live/replay` since `gapSince` closes a gap (T-75).
+ * as a gap. The answer of `live/replay` since `gapSince` closes a gap.
  */
 export class SequenceTracker {
   #counts: Counts;

@@ -3,10 +3,10 @@ import type { StorageState } from '../contract/storageState.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 import { emptyChannelStatistics, type ChannelStatistics } from './channelStatistics.ts';
 
-/** Connection as the indicator shows it (O§4, T-30). */
+/** Connection as the indicator shows it. */
 export type ConnectionStatus = 'offline' | 'loading' | 'online';
 
-/** Number of retries shown as loading; later ones are shown as offline (T-30). */
+/** Number of retries shown as loading; later ones are shown as offline. */
 export const SHOWN_RETRIES = 5;
 
 export interface ConnectionState {
@@ -26,7 +26,7 @@ export interface LastData {
   readonly ageMs: Millis;
 }
 
-/** A list the engine loads over HTTP: an empty table is never shown for a failed load (T-51). */
+/** A list the engine loads over HTTP: an empty table is never shown for a failed load. */
 export interface LoadState {
   readonly state: 'idle' | 'loading' | 'loaded' | 'failed';
   readonly reason: string | undefined;

@@ -1,6 +1,6 @@
 import type { Zoom } from '../units.ts';
 
-/** Parts of the offline base map in the contract: GeoJSON files below `content/basemap/` (T-46, BH-19). */
+/** Parts of the offline base map in the contract: GeoJSON files below `content/basemap/`. */
 export const BASE_MAP_PARTS = [
   'land',
   'water',

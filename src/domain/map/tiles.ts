@@ -1,4 +1,4 @@
-/** Raster tiles over the offline map, by configuration, switches and floor (OV-17, ST-05, T-46). */
+/** Raster tiles over the offline map, by configuration, switches and floor. */
 import { FLAG_RULES, type Config } from '../contract/config.ts';
 import {
   hostOf,
@@ -22,11 +22,10 @@ export interface TileSource {
   readonly maxZoom: Zoom;
   /** Plain text; shown as text. */
   readonly attribution: string;
-  /** Satellite images: drawn dimmed, so that events stay brightest (LK-12). */
+  /** Satellite images: drawn dimmed, so that events stay brightest. */
   readonly imagery: boolean;
 }
 
-/** O§9. */
 const TILE_SIZE: CssPx = 256;
 const PLAN_MAX_ZOOM: Zoom = 23;
 const ROADS_MAX_ZOOM: Zoom = 19;
@@ -54,12 +53,12 @@ export interface TileSettings {
   readonly baseUrl: string;
 }
 
-/** Satellite is forced off when TILE_SOURCE is 'street' (ST-05). */
+/** Satellite is forced off when TILE_SOURCE is 'street'. */
 export function isSatelliteAllowed(config: Config): boolean {
   return (config.get('TILE_SOURCE') ?? '').trim().toLowerCase() !== 'street';
 }
 
-/** Sources that can be used: Bing's only where the server has a link to it (T-46). */
+/** Sources that can be used: Bing's only where the server has a link to it. */
 export function availableSources(bingLink: string): SatelliteSource[] {
   const hasBing = tileAddress(bingLink, undefined) !== undefined;
   return SATELLITE_SOURCES.filter((source) => source !== 'bingMap' || hasBing);

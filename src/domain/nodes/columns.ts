@@ -25,7 +25,7 @@ export interface NodeColumns {
   readonly levels: StringPool;
   status: Uint32Array<ArrayBuffer>;
   level: Uint32Array<ArrayBuffer>;
-  /** index into NODE_HEALTH (T-42) */
+  /** index into NODE_HEALTH */
   health: Uint8Array<ArrayBuffer>;
   /** dB; NaN unknown */
   spl: Float32Array<ArrayBuffer>;

@@ -9,7 +9,7 @@ export const CONSTRUCTION: HealthIndex = NODE_HEALTH.indexOf('construction');
 const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
 
 /**
- * State of a node, by the first rule that applies (T-42): no usable timestamp, or status stray or down →
+ * State of a node, by the first rule that applies: no usable timestamp, or status stray or down →
  * construction; unknown → unknown; ok, active or up → healthy; any other status → warning. Case and surrounding blanks
  * are ignored.
  *

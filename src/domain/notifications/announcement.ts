@@ -1,4 +1,4 @@
-/** Announcements: push notifications that an administrator writes (EN-24), sent to browsers without a report. */
+/** Announcements: push notifications that an administrator writes, sent to browsers without a report. */
 import type { Row } from '../json/row.ts';
 import { readNames, readSquads, type SuperSquads } from './readFilter.ts';
 import type { NameFilter, Recipient } from './recipient.ts';

@@ -1,4 +1,4 @@
-/** Templates of mails: the primary one of a type composes the mails about its reports (EN-20). */
+/** Templates of mails: the primary one of a type composes the mails about its reports. */
 import { readBoolean } from '../json/read.ts';
 import { REPORT_TYPES, type ReportType } from '../contract/reportTypes.ts';
 import type { Row } from '../json/row.ts';

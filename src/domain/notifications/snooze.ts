@@ -1,4 +1,4 @@
-/** Snooze alerts: for a span of time they suppress the notifications that they name (EN-07). */
+/** Snooze alerts: for a span of time they suppress the notifications that they name. */
 import { hasOne, type NameFilter } from './recipient.ts';
 import type { ReportFacts } from './reportFacts.ts';
 import type { EpochMs } from '../units.ts';

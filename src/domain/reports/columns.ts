@@ -21,7 +21,7 @@ export interface ReportColumns {
   time: Float64Array<ArrayBuffer>;
   /** epoch ms at which this console first received it, on the server's clock */
   received: Float64Array<ArrayBuffer>;
-  /** epoch ms at which the server received it (`start`, T-66); NaN unknown */
+  /** epoch ms at which the server received it (`start`); NaN unknown */
   start: Float64Array<ArrayBuffer>;
   /** Mercator; NaN where the report has no usable position */
   x: Float64Array<ArrayBuffer>;
@@ -55,11 +55,11 @@ export const ROW_FLAG = {
   timeKnown: 2,
   test: 4,
   wasShot: 8,
-  /** Arrived by the live stream in this window (T-61). */
+  /** Arrived by the live stream in this window. */
   arrivedLive: 16,
   /** Found by catch-up after a connection loss. */
   fromCatchUp: 32,
-  /** Older than the threshold when received; computed once (T-55). */
+  /** Older than the threshold when received; computed once. */
   delayed: 64,
 } as const;
 

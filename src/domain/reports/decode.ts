@@ -50,7 +50,7 @@ type ReportForm = 'whole' | 'update';
 
 /**
  * Reads one report into `draft`: a snake-case object of the live topics, a camel-case object of the lists, or a row
- * array of the range call (T-53, T-56). Never throws on data. An unusable value is treated as absent and recorded in
+ * array of the range call. Never throws on data. An unusable value is treated as absent and recorded in
  * `draft.failures`.
  *
  * @param value    result of `parseJson`

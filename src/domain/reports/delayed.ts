@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '../units.ts';
 
 /**
- * Whether a report was older than the threshold when it was received (T-55). Computed once, when its time becomes
+ * Whether a report was older than the threshold when it was received. Computed once, when its time becomes
  * known, so that a report on the screen does not become delayed.
  *
  * @param receivedAt  live: receipt by this console; lists: receipt by the server, NaN where unknown

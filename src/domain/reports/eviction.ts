@@ -4,7 +4,7 @@ import { bySymbol, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from '../
 
 /**
  * Eviction: a symbol whose quota is full loses its own oldest report, by time, then key, never that of another symbol,
- * so that many fireworks cannot evict a shot (CV-02).
+ * so that many fireworks cannot evict a shot.
  */
 
 /** Evicted rows that are not reused yet, so that a stale handle refers to no report. */

@@ -15,7 +15,7 @@ const MAX_MESSAGES = 32;
 
 /**
  * Sequence of the message that set each field, for rows changed by partial messages. A row has one sequence; where a
- * newer message did not have a field, an older message that arrives later may still set it, and no other field (T-74).
+ * newer message did not have a field, an older message that arrives later may still set it, and no other field.
  * For a row without an entry, all known fields are as new as its newest message.
  */
 export class FieldVersions {

@@ -6,7 +6,7 @@ import type { ReportStore } from './reportStore.ts';
 
 /**
  * Sets LATE_REPORT_THRESHOLD, and updates the flag `delayed` of the stored rows. It depends on receipt and detection time
- * only, so a report never becomes delayed by ageing (T-55). O(rows) where the threshold changes, else O(1).
+ * only, so a report never becomes delayed by ageing. O(rows) where the threshold changes, else O(1).
  */
 export function setLateThreshold(store: ReportStore, threshold: Millis): void {
   if (threshold === store.lateThreshold) return;

@@ -14,7 +14,7 @@ export function isTypeName(text: string): boolean {
 }
 
 /**
- * A message with its prefix up to the first colon replaced; put before a message that has none (T-38). The name of a type alone
+ * A message with its prefix up to the first colon replaced; put before a message that has none. The name of a type alone
  * is replaced.
  */
 export function withPrefix(message: string, type: string): string {

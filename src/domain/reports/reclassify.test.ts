@@ -14,7 +14,7 @@ type After = readonly [type: string, category: number, previous: string, wasShot
 
 const confirmed = 'confirmed';
 
-/** Every class a report can have against every choice (T-64). */
+/** Every class a report can have against every choice. */
 const TABLE: readonly (readonly [Before, ReviewChoice, After | typeof confirmed])[] = [
   [['Shot', 2], 'Shot', confirmed],
   [['Shot', 2], 'Possible Shot', ['Shot', 6, 'Shot', true]],

@@ -1,4 +1,4 @@
-/** The effect of a review on a report (T-64). Used by console and server. */
+/** The effect of a review on a report. Used by console and server. */
 import type { ShotReport } from '../contract/shotReport.ts';
 import { withPrefix } from './messagePrefix.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type ReportType,
 } from '../contract/reportTypes.ts';
 
-/** Choices of a reviewer, in the order of the menu (O§4), spelled as in the update message. */
+/** Choices of a reviewer, in the order of the menu, spelled as in the update message. */
 export const REVIEW_CHOICES = ['Shot', 'Possible Shot', 'Firework', 'Other Noise'] as const;
 export type ReviewChoice = (typeof REVIEW_CHOICES)[number];
 
@@ -21,7 +21,7 @@ export const SYMBOL_OF_CHOICE = {
   'Other Noise': 'Ruckus',
 } as const satisfies Readonly<Record<ReviewChoice, ReportSymbol>>;
 
-/** Maximum number of characters of an update message (O§5). */
+/** Maximum number of characters of an update message. */
 export const MAX_UPDATE_MESSAGE_LENGTH = 255;
 
 /** The fields of a report that a review reads. */
@@ -31,7 +31,7 @@ export type ReviewedFields = Pick<ShotReport, 'reportType' | 'weaponCategory' | 
 export interface ClassChange {
   readonly reportType: ReportType;
   readonly weaponCategory: number;
-  /** Name of the previous symbol; may be "Possible Shot" (O§4). */
+  /** Name of the previous symbol; may be "Possible Shot". */
   readonly previousReportType: ReportSymbol;
   /** The report was a Shot or Possible Shot before: users notified of a shot must receive each later change. */
   readonly wasShotType: boolean;
@@ -45,7 +45,7 @@ export type Review =
 
 const IS_SHOT: ReadonlySet<ReportSymbol> = new Set(['Shot', 'Possible Shot']);
 
-/** Symbol of a report that can be reviewed: Shot, Fireworks and Ruckus (O§5); undefined for any other. */
+/** Symbol of a report that can be reviewed: Shot, Fireworks and Ruckus; undefined for any other. */
 export function reviewedSymbol(report: ReviewedFields): ReportSymbol | undefined {
   const symbol = REPORT_SYMBOLS[symbolOf(report.reportType, report.weaponCategory) ?? -1];
   return choiceOf(symbol) === undefined ? undefined : symbol;

@@ -1,7 +1,7 @@
 import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs, type EpochMs, type Seconds } from '../units.ts';
 
-/** Release time of a report: receive time + REVIEWER_DELAY + the time that reviewers added (T-66, T-72). */
+/** Release time of a report: receive time + REVIEWER_DELAY + the time that reviewers added. */
 export function releaseTime(start: EpochMs, reviewerDelay: Seconds, notificationDelay: Seconds): EpochMs {
   return epochMs(start + (reviewerDelay + notificationDelay) * 1000);
 }

@@ -19,7 +19,7 @@ export type UpsertResult = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld
 
 /**
  * Stores a decoded report in the columns: at most one row per key, the newest value of each field wins, and fields that
- * the message does not have stay (R-1.3.4, R-1.3.5, T-74). The higher sequence is newer; where one side has none, the
+ * the message does not have stay. The higher sequence is newer; where one side has none, the
  * later `at`; on a tie, the one stored last. With the same sequence as the row, a list is newer, and a message only adds
  * fields that a list did not have.
  */
@@ -53,7 +53,7 @@ function symbolOf({ has, type, numbers }: ReportDraft): SymbolIndex {
   return symbolOfType(type, has & CATEGORY_BIT ? numbers[CATEGORY_FACT] : undefined);
 }
 
-/** Resets a row for a new report, but for its symbol. Its time is the time of receipt until a better one is known (T-56). */
+/** Resets a row for a new report, but for its symbol. Its time is the time of receipt until a better one is known. */
 function startRow(columns: ReportColumns, row: Row, origin: Origin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
   columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);

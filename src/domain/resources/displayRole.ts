@@ -1,8 +1,8 @@
-/** The role that a display account needs (BH-23). */
+/** The role that a display account needs. */
 import type { Authority } from '../contract/authorities.ts';
 import type { Row } from '../json/row.ts';
 
-/** The role that opens the map, and the only one that opens a screen for a display account (BH-23). */
+/** The role that opens the map, and the only one that opens a screen for a display account. */
 export const DISPLAY_ROLE: Authority = 'ROLE_USER';
 
 /** Why a display account could open no screen with its roles; undefined where it opens one, and for other accounts. */

@@ -1,4 +1,4 @@
-/** Paths of the calls of entities beyond the standard ones (A§7). */
+/** Paths of the calls of entities beyond the standard ones. */
 import { API } from '../contract/paths.ts';
 import { CAMERAS } from './entities/cameras.ts';
 import { NODES } from './entities/nodes.ts';

@@ -1,4 +1,4 @@
-/** The tree of places: `parent` names the place above (A§3, T-31). */
+/** The tree of places: `parent` names the place above. */
 import { readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 

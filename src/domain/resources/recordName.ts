@@ -9,7 +9,7 @@ export function recordName({ labelField, nameFields = [labelField], keyField }: 
   return name || (readId(row[keyField]) ?? readId(row['id']) ?? '');
 }
 
-/** "Gate 3 (C-17)": name and key; one of them where they are equal. */
+/** "Gate 3": name and key; one of them where they are equal. */
 export function recordOption(resource: Resource, row: Row): string {
   const name = recordName(resource, row);
   const key = readId(row[resource.keyField]);

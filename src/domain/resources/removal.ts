@@ -1,4 +1,4 @@
-/** What the removal of a record does to the records that name it (T-89). */
+/** What the removal of a record does to the records that name it. */
 import { referringFields, type ReferringField } from './references.ts';
 import type { ResourceCollection } from './registry.ts';
 

@@ -1,4 +1,4 @@
-/** Ids of zones: `{squadId}_Z{n}` (A§3, T-88). */
+/** Ids of zones: `{squadId}_Z{n}`. */
 import { readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 

@@ -19,7 +19,7 @@ export interface FrameSink {
 
 /** RabbitMQ's default limit, counted in characters. */
 export const MAX_FRAME_LENGTH = 4 * 1024 * 1024;
-/** Maximum time from the first character of a frame to its end (R-1.3.11). */
+/** Maximum time from the first character of a frame to its end. */
 export const FRAME_TIMEOUT: Millis = 5000;
 const EXCERPT_LENGTH = 200;
 
@@ -29,7 +29,7 @@ const NON_ASCII = /[^\0-\x7f]/;
  * Splits the text of a websocket into STOMP 1.1 and 1.2 frames. One reader per socket.
  *
  * Bodies are JSON and cannot contain a raw NUL, so the first NUL always ends a frame, and `content-length` (bytes of
- * UTF-8) is only compared: a wrong length cannot consume the next frame (R-0.1). After an invalid frame, reading
+ * UTF-8) is only compared: a wrong length cannot consume the next frame. After an invalid frame, reading
  * continues after the next NUL, or at the next frame's command where that is before it.
  */
 export class FrameReader {

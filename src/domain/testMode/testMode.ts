@@ -1,4 +1,4 @@
-/** Which squads are in test mode, and until when (O§2, O§4, T-90). */
+/** Which squads are in test mode, and until when. */
 import { configNumber, type Config } from '../contract/config.ts';
 import type { Squad } from '../resources/entities/squads.ts';
 import { epochMs, fullSecond, type EpochMs, type Seconds } from '../units.ts';

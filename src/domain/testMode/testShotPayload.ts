@@ -1,4 +1,4 @@
-/** Payloads of manual and simulation tests from the texts of their forms (O§3, A§3, T-91). */
+/** Payloads of manual and simulation tests from the texts of their forms. */
 import { parseDegrees } from '../geo/parsePosition.ts';
 
 /** Version that a manual test names. */

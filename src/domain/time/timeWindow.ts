@@ -1,4 +1,4 @@
-/** Arithmetic of the timeline's window: limits, pan, zoom, and the window requested from the engine (TL-01 to TL-03). */
+/** Arithmetic of the timeline's window: limits, pan, zoom, and the window requested from the engine. */
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../units.ts';
 
 /** A span of time, both ends included; `from` is before `to`. */
@@ -13,14 +13,14 @@ export interface SpanLimits {
   readonly max: Millis;
 }
 
-/** Either side of now at the start (TL-01). */
+/** Either side of now at the start. */
 export const INITIAL_REACH: Millis = 15 * 60_000;
 export const MIN_PAUSED_SPAN: Millis = 1_000;
 export const MAX_SPAN: Millis = 3154e8;
 /** A rolling window stays longer than a paused one. */
 export const ROLLING_LIMITS: SpanLimits = { min: 60_000, max: MAX_SPAN };
 export const PAUSED_LIMITS: SpanLimits = { min: MIN_PAUSED_SPAN, max: MAX_SPAN };
-/** One zoom step out makes the span 1.4 times longer (TL-02). */
+/** One zoom step out makes the span 1.4 times longer. */
 const ZOOM_BASE = 1.4;
 /** Share of a rolling window that is before now: what has happened needs more room than what has not. */
 const ROLLING_PAST: Unit01 = 0.8;

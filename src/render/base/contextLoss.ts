@@ -17,7 +17,7 @@ export interface RecoverableContext {
 
 /**
  * Recovers the context of one canvas at a time. After a loss it waits 3 s for the browser, then rebuilds; while the
- * browser refuses contexts it tries a new canvas every 15 s without limit (R-2.3).
+ * browser refuses contexts it tries a new canvas every 15 s without limit.
  */
 export class ContextRecovery {
   readonly #context: RecoverableContext;

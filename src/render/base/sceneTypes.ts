@@ -48,13 +48,13 @@ export interface PlaceMark extends LngLat {
   readonly name: string;
 }
 
-/** A target that reports are compared with (OV-07). */
+/** A target that reports are compared with. */
 export interface TargetMark extends LngLat {
   readonly id: number;
   readonly name: string;
 }
 
-/** A zone's outline, without a closing point, and its name (OV-19). */
+/** A zone's outline, without a closing point, and its name. */
 export interface ZoneShape {
   readonly name: string;
   readonly ring: readonly LngLat[];
@@ -68,10 +68,10 @@ export interface SceneLabel extends LngLat {
 
 /** Style of the overlays; their data comes with frames. */
 export interface OverlayStyle {
-  /** Radius of the coverage drawn around sensors (OV-12). */
+  /** Radius of the coverage drawn around sensors. */
   readonly radius: Metres;
   readonly colour: CoverageColour;
-  /** Zoom at and below which counts replace markers; 0 or less: never (OV-06, T-41). */
+  /** Zoom at and below which counts replace markers; 0 or less: never. */
   readonly cutoff: Zoom;
 }
 
@@ -119,13 +119,13 @@ export interface BaseMapTiles {
 
 /** What every map with an overlay is made with. Callbacks run on the main thread. */
 export interface MapOptions {
-  /** `document.baseURI` (T-23). */
+  /** `document.baseURI`. */
   readonly baseUrl: string;
   readonly theme: ThemeName;
   /** Root font size / 16. */
   readonly markerScale: number;
   readonly initialView: Placement;
-  /** Raster tiles over the offline base map, at most one source per role; without them the offline map alone (T-46). */
+  /** Raster tiles over the offline base map, at most one source per role; without them the offline map alone. */
   readonly tiles?: readonly TileSource[];
   /** Bearer token of requests below `baseUrl`; read before each request. */
   readonly token?: () => string | undefined;
@@ -133,11 +133,11 @@ export interface MapOptions {
   readonly baseMap?: BaseMapTiles;
   /** Called when the last reported view no longer covers the map. Its bounds are wider than the map. */
   readonly onView: (view: MapView) => void;
-  /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown (T-46). */
+  /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown. */
   readonly onAttribution?: (text: string) => void;
   /** State of the contexts, at the start and at each change. */
   readonly onContextState?: (state: ContextState) => void;
-  /** A tile source failed and the offline map replaces it; once per source (T-46). */
+  /** A tile source failed and the offline map replaces it; once per source. */
   readonly onTilesFailed?: (role: TileRole, reason: string) => void;
   /** The base map could not be had: once for each try, the next of which is 15 s later. */
   readonly onBaseMapFailed?: (reason: string) => void;
@@ -190,7 +190,7 @@ export interface Scene {
   setTheme(theme: ThemeName): void;
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;
-  /** Live data is stale: sensors are dimmed and do not blink (F-92). */
+  /** Live data is stale: sensors are dimmed and do not blink. */
   setStale(isStale: boolean): void;
   /** Replaces all tile sources; a source that failed is retried only when its definition changed. */
   setTiles(tiles: readonly TileSource[]): void;

@@ -30,7 +30,7 @@ interface CameraLayerOptions {
   readonly ink: ThemeColour;
 }
 
-/** Cameras in one draw call, each an icon of 60 px with its view cone (OV-14, SC-03). */
+/** Cameras in one draw call, each an icon of 60 px with its view cone. */
 export class CameraLayer<C extends DirectedCamera> implements Layer {
   readonly node: Container;
   readonly #quads: InstancedQuads;

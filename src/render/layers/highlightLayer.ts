@@ -29,7 +29,7 @@ export class HighlightLayer implements Layer {
     return this.#markers.frame;
   }
 
-  /** Copies the highlighted ones of all reports in their order, the latest on top (T-106). O(reports). */
+  /** Copies the highlighted ones of all reports in their order, the latest on top. O(reports). */
   collect(reports: MarkerFrame): void {
     const count = countHighlighted(reports);
     if (count === 0 && this.count === 0) return;

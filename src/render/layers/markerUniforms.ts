@@ -35,7 +35,7 @@ export interface MarkerUniforms {
   setPulse(phase: number): void;
   /** Time by any clock, from which sensors blink; undefined: nothing blinks (reduced motion, stale data). */
   setBlink(now: Millis | undefined): void;
-  /** Whether live data is stale: sensors are dimmed then (F-92). */
+  /** Whether live data is stale: sensors are dimmed then. */
   setStale(isStale: boolean): void;
 }
 
@@ -82,7 +82,7 @@ export function createMarkerUniforms(): MarkerUniforms {
 const MIN_CONTRAST = { healthy: 3, fault: 4.5 } as const;
 const DIM_STEP = 1 / 64;
 
-/** [4] colours of the states, order of NODE_HEALTH, dimmed so that no sensor is as bright as a report (F-94). */
+/** [4] colours of the states, order of NODE_HEALTH, dimmed so that no sensor is as bright as a report. */
 export function sensorColours(palette: Palette): Rgba[] {
   const chip = palette.rgba('hb-chip');
   const { healthy, fault } = MIN_CONTRAST;

@@ -5,7 +5,7 @@ import type { Layer } from './layer.ts';
 import { MarkerLayer } from './markerLayer.ts';
 import type { ShaderProgram } from './shaderProgram.ts';
 
-/** The one selected report, drawn after everything else (OV-02). */
+/** The one selected report, drawn after everything else. */
 export class SelectedLayer implements Layer {
   readonly #markers: MarkerLayer;
   /** The selected report; null: none. */

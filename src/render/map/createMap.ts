@@ -8,7 +8,7 @@ import type { Placement } from '../base/sceneTypes.ts';
 import { createMapRequest } from './mapRequest.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 
-/** Largest zoom of the product (O§9: tiles up to 23). */
+/** Largest zoom of the product (tiles up to 23). */
 export const MAX_ZOOM: Zoom = 23;
 
 /** What a map is created with. */

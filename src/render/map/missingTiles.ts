@@ -13,7 +13,7 @@ const WATCHED: readonly TileRole[] = ['ground', 'labels'];
 /** Least tiles that a source is judged by. */
 const MIN_TILES = 3;
 
-/** Checks, one a second, after which a tile without an answer counts as failed: the limit of a call (O§7). */
+/** Checks, one a second, after which a tile without an answer counts as failed: the limit of a call. */
 const MAX_SILENT_CHECKS = 60;
 
 /**

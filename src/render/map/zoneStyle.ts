@@ -1,4 +1,4 @@
-/** Outlines of zones on the map (OV-19, LK-12). Their names are drawn by `marks/zoneNames.ts`. */
+/** Outlines of zones on the map. Their names are drawn by `marks/zoneNames.ts`. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../theme/palette.ts';
 import type { Degrees } from '../../domain/units.ts';

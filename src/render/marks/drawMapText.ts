@@ -49,7 +49,7 @@ const SYMBOL_COLOURS = bySymbol(SYMBOL_TOKENS);
 /** Cached paths by symbol. */
 const symbolPaths = new Map<number, Path2D>();
 
-/** Lines of a report's label: "HH:mm:ss", of another day with its date, "41.203456, −88.401234", or both (OV-07). */
+/** Lines of a report's label: "HH:mm:ss", of another day with its date, "41.203456, −88.401234", or both. */
 export function labelLines(label: ReportLabel): string[] {
   return [
     ...timeTexts(label),
@@ -57,7 +57,7 @@ export function labelLines(label: ReportLabel): string[] {
   ];
 }
 
-/** Whole degrees with the minus sign U+2212; the angle of a vertical sensor is marked (OV-13, T-44). */
+/** Whole degrees with the minus sign U+2212; the angle of a vertical sensor is marked. */
 export function angleText(angle: Degrees, sensor: 'horizontal' | 'vertical'): string {
   return `${sensor === 'vertical' ? '⊥ ' : ''}${signedText(angle, 0)}°`;
 }
@@ -116,7 +116,7 @@ export function drawAngles(painter: TextPainter, lines: LineFrame): void {
   });
 }
 
-/** Draws metres in the middle of the lines between sensors (OV-12). */
+/** Draws metres in the middle of the lines between sensors. */
 export function drawDistances(painter: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = painter;
   context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
@@ -138,7 +138,7 @@ export function distanceLabel(lines: LineFrame, i: number, [from, to]: LineEnds)
   };
 }
 
-/** Draws pills with the most severe symbol and the count of reports (T-41); they reserve their boxes. */
+/** Draws pills with the most severe symbol and the count of reports; they reserve their boxes. */
 export function drawBubbles(painter: TextPainter, bubbles: readonly CountBubble[]): void {
   const { camera, scale, context, palette } = painter;
   context.font = `600 ${13 * scale}px ${TEXT_FONT}`;

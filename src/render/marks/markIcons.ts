@@ -47,7 +47,7 @@ export function createPlaceIcon(): SVGElement {
   return svg;
 }
 
-/** A cross-hair, unlike the symbol of any report (OV-07); its middle is the position of the target. */
+/** A cross-hair, unlike the symbol of any report; its middle is the position of the target. */
 export function createTargetIcon(): SVGElement {
   const svg = createIcon('target', TARGET_SIZE, [28, 28]);
   svg.style.transform = 'translate(-50%, -50%)';

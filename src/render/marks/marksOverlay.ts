@@ -50,7 +50,7 @@ const MAX_OUTSIDE: CssPx = 360;
 /** Marks move together up to this far: none of which something is seen then was hidden. */
 const MAX_SHIFT: CssPx = 120;
 
-/** Kinds of marks below the reports, from bottom to top; labels are above the reports (T-106). */
+/** Kinds of marks below the reports, from bottom to top; labels are above the reports. */
 const BELOW_REPORTS = ['targets', 'places'] as const;
 type Kind = (typeof BELOW_REPORTS)[number] | 'labels';
 
@@ -186,7 +186,7 @@ export class MarksOverlay {
     this.#above.remove();
   }
 
-  /** Marks whose position is not a number are not drawn (OV-05). */
+  /** Marks whose position is not a number are not drawn. */
   #replace(kind: Kind, marks: readonly Mark[]): void {
     for (const { element } of this.#marks.get(kind) ?? []) element.remove();
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));

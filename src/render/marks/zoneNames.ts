@@ -1,4 +1,4 @@
-/** Names of zones outside their upper edges (OV-19, LK-12). */
+/** Names of zones outside their upper edges. */
 import { extentOf } from '../../domain/extent.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
@@ -22,7 +22,7 @@ const HEIGHT = 1.25;
 const GAP = 0.2;
 const SIDE = 0.75;
 
-/** Font size of a zone's name before the root font scale: the zoom rounded down, minus 7 (O§9). */
+/** Font size of a zone's name before the root font scale: the zoom rounded down, minus 7. */
 export function zoneLabelSize(zoom: Zoom): CssPx {
   return Math.floor(zoom) - 7;
 }

@@ -6,7 +6,7 @@ const INVERTED_SLOTS = BLINK_INVERTED / BLINK_STAGGER;
 /** Shortest pause between two draws: a thousand nodes invert twenty times a second, which no eye follows. */
 const MIN_PAUSE: Millis = 200;
 
-/** Computes when the next node inverts its colours, so that nothing is drawn in between (T-43). */
+/** Computes when the next node inverts its colours, so that nothing is drawn in between. */
 export class BlinkClock {
   /** [slot] 1: a node starts to invert in it. */
   readonly #usedSlots = new Uint8Array(SLOTS);

@@ -9,7 +9,7 @@ const REMEASURE_AFTER: Millis = 250;
 
 /**
  * Limits how often a decoration, such as blinking, is drawn: at every frame where drawing is fast, otherwise so rarely
- * that the GPU is free for arriving reports (F-38). Times are of `performance.now()`.
+ * that the GPU is free for arriving reports. Times are of `performance.now()`.
  */
 export class DecorationThrottle {
   readonly #longestPause: Millis;

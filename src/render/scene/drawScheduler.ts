@@ -22,7 +22,7 @@ const MAX_FULL_PAUSE: Millis = 4_000;
 
 /**
  * Decides when the scene is drawn: on the next frame after a change, and by the clock for decoration, as far as the GPU
- * has time for it (F-38). Times are of `performance.now()`.
+ * has time for it. Times are of `performance.now()`.
  */
 export class DrawScheduler {
   readonly #handle: FrameHandle;
@@ -70,7 +70,7 @@ export class DrawScheduler {
     this.#pulse.setReports(frame, performance.now());
   }
 
-  /** Live data is stale: sensors do not blink (F-92). */
+  /** Live data is stale: sensors do not blink. */
   set isStale(isStale: boolean) {
     this.#isStale = isStale;
     this.invalidate();

@@ -42,7 +42,7 @@ export interface EquipmentPainter {
 
 /**
  * The image of the equipment in the surface's texture. Decides what is repainted: everything after a change of camera,
- * colours or sizes, otherwise the footprints of what changed or inverted its colours (F-38).
+ * colours or sizes, otherwise the footprints of what changed or inverted its colours.
  */
 export class EquipmentImage {
   readonly #painter: EquipmentPainter;

@@ -23,7 +23,7 @@ export interface HitContext extends ScaledView {
 
 /**
  * The topmost object at a point, in the order of drawing: selected report, latest, bursts, other reports, sensors,
- * cameras, places (T-106). Undefined for the bare map, and where counts replace markers.
+ * cameras, places. Undefined for the bare map, and where counts replace markers.
  */
 export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | undefined {
   const { stage, marks, camera, scale } = context;

@@ -151,7 +151,7 @@ export class MarkerStage {
     this.#equipment.setCameras(cameras);
   }
 
-  /** Live data is stale: sensors are dimmed (F-92). */
+  /** Live data is stale: sensors are dimmed. */
   set isStale(isStale: boolean) {
     this.uniforms.setStale(isStale);
     this.#equipment.invalidate();
@@ -185,7 +185,7 @@ export class MarkerStage {
     return frame;
   }
 
-  /** Shows markers and their lines, or hides them where counts replace them (OV-06). */
+  /** Shows markers and their lines, or hides them where counts replace them. */
   set showsMarkers(isShown: boolean) {
     if (isShown === this.showsMarkers) return;
     this.#equipment.showsMarkers = isShown;

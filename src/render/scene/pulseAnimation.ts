@@ -9,8 +9,7 @@ const FIRST_STEP: Millis = 150;
 const NO_HANDLE = -1;
 
 /**
- * Animation of the rings around the latest report: they grow three times when another report becomes the latest
- * (LK-04). Times are of `performance.now()`.
+ * Animation of the rings around the latest report: they grow three times when another report becomes the latest. Times are of `performance.now()`.
  */
 export class PulseAnimation {
   #handle = NO_HANDLE;

@@ -18,7 +18,7 @@ const BUBBLE_ZOOM_STEP: Zoom = 1;
 
 /**
  * Everything over the map that is not a marker layer: marks, texts, the mark at the edge. It also applies the cut-off, at
- * and below which counts replace markers (OV-06, T-41).
+ * and below which counts replace markers.
  */
 export class SceneOverlays {
   readonly marks: MarksOverlay;

@@ -1,4 +1,4 @@
-/** Zoom of large walls: a root font twice as large shows the same ground one zoom closer (LK-13). */
+/** Zoom of large walls: a root font twice as large shows the same ground one zoom closer. */
 import type { Zoom } from '../../domain/units.ts';
 
 /**

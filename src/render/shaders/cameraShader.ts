@@ -39,7 +39,7 @@ void main() {
 }
 `;
 
-/** A view cone, and over it an upright camera on a disc; red with a wider rim while it is selected (SC-03). */
+/** A view cone, and over it an upright camera on a disc; red with a wider rim while it is selected. */
 export const CAMERA_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
 uniform vec4 uCameras[4];
 in vec2 vCone;

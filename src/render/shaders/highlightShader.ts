@@ -28,7 +28,7 @@ ivec2 roundsOf(float detail) {
 }
 `;
 
-/** Bursts with the count of their rounds, and the latest report with its two rings (LK-04). */
+/** Bursts with the count of their rounds, and the latest report with its two rings. */
 export const HIGHLIGHT_VERTEX = `${FIGURED_VERTEX_HEAD}
 void main() {
   if (aLook.w > LEVEL + 0.5) {

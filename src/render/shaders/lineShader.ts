@@ -82,11 +82,11 @@ export const TRAJECTORY_VERTEX = vertex(
 
 /**
  * Opacity of the oldest trajectory as a share of the newest's. In between the share falls with the cube of the decay, so
- * that of 200 trajectories only the newest few are prominent (T-101).
+ * that of 200 trajectories only the newest few are prominent.
  */
 const OLDEST_OPACITY = 0.15;
 
-/** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, LK-12). */
+/** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head. */
 export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
@@ -103,7 +103,7 @@ void main() {
 
 export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style & 1].rgb');
 
-/** Thin solid lines: shock wave green, muzzle blast magenta (OV-13). */
+/** Thin solid lines: shock wave green, muzzle blast magenta. */
 export const EXPERT_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float alpha = cover(abs(vAt.y) - ${glslFloat(EXPERT_LINE_WIDTH / 2)} * vLength.y) * cover(-vAt.x) * cover(vAt.x - vLength.x);
@@ -115,7 +115,7 @@ export const DISTANCE_VERTEX = vertex(DISTANCE_WIDTH, 'uDistances[style].rgb');
 
 const { middle: MIDDLE, far: FAR } = DISTANCE_DASHES;
 
-/** Lines between sensors: near solid, middle dashed, far dotted, so that they differ without colour (OV-12, LK-06). */
+/** Lines between sensors: near solid, middle dashed, far dotted, so that they differ without colour. */
 export const DISTANCE_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;

@@ -103,7 +103,7 @@ export function nodeReach(health: number, flags: number): CssPx {
 /** `nodeReach` of the largest marker. */
 export const MAX_NODE_REACH: CssPx = (NODE_SIZE.unhealthy * REACH.ring) / 24;
 
-/** Sensors. The blink phase is a function of time and sensor (T-43). `vState`: health, sound level, vertical, inverted. */
+/** Sensors. The blink phase is a function of time and sensor. `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uBlink;
@@ -143,7 +143,7 @@ void main() {
 
 /**
  * Share of the state's colour in the chip of a warning, and in any chip in its inverted phase; low, because only reports
- * are solid (F-94).
+ * are solid.
  */
 export const TINT = { warning: 0.12, inverted: 0.22 } as const;
 /** Share of the state's colour in the outline of a healthy sensor, which recedes behind its glyph. */

@@ -62,7 +62,7 @@ void main() {
 
 /**
  * Fragment shader part: `symbolColour(p, …)` is the premultiplied colour of a symbol with its two casings at p, in units of the
- * 24 × 24 grid. A test has stripes in the colour of the casing (T-91).
+ * 24 × 24 grid. A test has stripes in the colour of the casing.
  */
 export const SYMBOL_COLOUR = `
 uniform vec4 uCasing;

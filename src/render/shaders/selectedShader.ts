@@ -3,7 +3,7 @@ import { MARKER_FRAGMENT_HEAD } from './markerHead.ts';
 import { COUNT_COLOUR, FIGURED_VERTEX_HEAD } from './highlightShader.ts';
 import { SYMBOL_COLOUR } from './reportShader.ts';
 
-/** The selected report: 3 px larger, on a black disc that extends 3 px beyond it, in a ring of 2 px (OV-02). */
+/** The selected report: 3 px larger, on a black disc that extends 3 px beyond it, in a ring of 2 px. */
 export const SELECTED_VERTEX = `${FIGURED_VERTEX_HEAD}
 void main() {
   int symbol = int(aLook.x + 0.5);

@@ -124,7 +124,7 @@ export interface SurveyScene {
   snapPlace(place: LngLat): LngLat;
   /** A step of a node by keys, in degrees: it ends on the first wall that it crosses. As it is for a row that is not drawn. O(walls). */
   snapStep(row: number, step: SurveyStep): SurveyStep;
-  /** Writes the names of zones, or leaves them out (SV-05). */
+  /** Writes the names of zones, or leaves them out. */
   setZoneNames(areShown: boolean): void;
   setTheme(theme: ThemeName): void;
   /** @param scale  root font size / 16 */

@@ -1,4 +1,4 @@
-/** Names of zones along the outside of their borders (A§9, SV-05). */
+/** Names of zones along the outside of their borders. */
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { DrawnZone } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx } from '../../domain/units.ts';

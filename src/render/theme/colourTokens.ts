@@ -31,7 +31,7 @@ export const DISTANCE_TOKENS = [
   'dist-far',
 ] as const satisfies readonly ThemeColour[];
 
-/** Colours that a person may choose for the coverage; the first is the default (OV-12). */
+/** Colours that a person may choose for the coverage; the first is the default. */
 export const COVERAGE_TOKENS = {
   fuchsia: 'coverage',
   blue: 'info',

@@ -1,31 +1,31 @@
 import { BURST_FACTOR, MARKER_SIZE } from '../../domain/frame/sizes.ts';
 import type { CssPx, Degrees, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
 
-/** Share of the decay colour in the oldest marker of a type (OV-04, LK-05). */
+/** Share of the decay colour in the oldest marker of a type. */
 export const DECAY_MIX: Unit01 = 0.36;
 
 /** Radii of the two rings of the latest report, in grid units of its 32 px symbol. */
 export const LATEST_RINGS = { inner: 20.25, outer: 27 } as const;
-/** How often the rings grow after a report arrives, and how long each time; then they are still (LK-04). */
+/** How often the rings grow after a report arrives, and how long each time; then they are still. */
 export const PULSE_COUNT = 3;
 export const PULSE_MS: Millis = 1200;
 
 /** Size of a camera's icon. */
 export const CAMERA_SIZE: CssPx = 60;
-/** Direction of an unrotated camera icon, counter-clockwise from north (OV-14). */
+/** Direction of an unrotated camera icon, counter-clockwise from north. */
 export const CAMERA_TURN: Degrees = 135;
 /** Height of a place's pin. */
 export const PLACE_SIZE: CssPx = 50;
 /** Size of a target's icon. */
 export const TARGET_SIZE: CssPx = 28;
 
-/** Widths and opacity of trajectories (OV-08) and expert lines (OV-13). */
+/** Widths and opacity of trajectories and expert lines. */
 export const TRAJECTORY_WIDTH: CssPx = 7;
 export const TRAJECTORY_OPACITY: Unit01 = 0.6;
 export const EXPERT_LINE_WIDTH: CssPx = 1.5;
-/** Lines between sensors, and rim and area of a coverage circle (OV-12). */
+/** Lines between sensors, and rim and area of a coverage circle. */
 export const DISTANCE_WIDTH: CssPx = 1.5;
-/** Length and period of the dashes of a middle and of a far distance; a near one is solid, so that they differ without colour (LK-06). */
+/** Length and period of the dashes of a middle and of a far distance; a near one is solid, so that they differ without colour. */
 export const DISTANCE_DASHES: Readonly<
   Record<'middle' | 'far', { readonly drawn: CssPx; readonly period: CssPx }>
 > = {

@@ -41,7 +41,7 @@ export function oklabToRgba([lightness, a, b]: Oklab): Rgba {
   ];
 }
 
-/** A mix as by CSS `color-mix(in oklab, from, to share)`, opaque; the marker shader mixes the decay so (OV-04). */
+/** A mix as by CSS `color-mix(in oklab, from, to share)`, opaque; the marker shader mixes the decay so. */
 export function mixOklab(from: Rgba, to: Rgba, share: Unit01): Rgba {
   const start = rgbaToOklab(from);
   const end = rgbaToOklab(to);

@@ -4,7 +4,7 @@ import { HEALTH_TOKENS, SYMBOL_TOKENS } from './colourTokens.ts';
 import { THEME_COLOURS, type ThemeColour } from './themeColours.ts';
 import type { ThemeName } from './themes.ts';
 
-/** Outline of each symbol, so that types differ without colour (LK-06). */
+/** Outline of each symbol, so that types differ without colour. */
 export const SYMBOL_SHAPES = {
   Shot: 'circle',
   'Possible Shot': 'ring',

@@ -22,7 +22,7 @@ const ANGLE_BITS = numberBit(SW_HORIZONTAL) | numberBit(MB_HORIZONTAL);
 interface ExpertLineScope {
   /** Bounds within which a report must have its place. */
   readonly cover: MarkerCover;
-  /** Also reports of sensors whose status is neither ok nor up (OV-13). */
+  /** Also reports of sensors whose status is neither ok nor up. */
   readonly showAll: boolean;
 }
 

@@ -53,7 +53,7 @@ export function reportDetail(store: ReportStore, timeIndex: TimeIndex, row: Row)
   };
 }
 
-/** Time from detection to receipt of a report that was older than the threshold at its receipt; 0 otherwise (T-55). */
+/** Time from detection to receipt of a report that was older than the threshold at its receipt; 0 otherwise. */
 function delayOf({ columns }: ReportStore, row: Row): Millis {
   if (!(columns.flags[row] & ROW_FLAG.delayed)) return 0;
   const start = columns.start[row];

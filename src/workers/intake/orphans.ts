@@ -3,7 +3,7 @@ import { deleteFirst } from '../../domain/deleteFirst.ts';
 import { ownCopy } from '../../domain/json/read.ts';
 import type { EpochMs, Millis, Ticks } from '../../domain/units.ts';
 
-/** How long an update may wait for its report to arrive by itself (T-74). */
+/** How long an update may wait for its report to arrive by itself. */
 const ORPHAN_MS: Millis = 30_000;
 const MAX_ORPHANS = 1000;
 

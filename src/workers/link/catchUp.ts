@@ -30,7 +30,7 @@ const HAS_NO_REPORT: ReadonlySet<CallFailure> = new Set(['absent', 'refused', 'u
 export interface CatchUpDeps extends HistoryDeps {
   readonly history: History;
   readonly config: () => EngineConfig;
-  /** Whether the session's role may read reports, so that no call is answered 403 (T-10). */
+  /** Whether the session's role may read reports, so that no call is answered 403. */
   readonly canReadReports: () => boolean;
   /** Whether the session's role receives embargoed reports. */
   readonly isReviewer: () => boolean;
@@ -41,7 +41,7 @@ export interface CatchUpDeps extends HistoryDeps {
 }
 
 /**
- * Keeps the reports equal to the server's (R-1.3): subscribe, query, merge. Live messages are merged at once and do not
+ * Keeps the reports equal to the server's: subscribe, query, merge. Live messages are merged at once and do not
  * wait for a query: a merge compares sequences or the moments of states, so that the order of arrival does not matter.
  */
 export class CatchUp {

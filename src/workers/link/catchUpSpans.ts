@@ -4,7 +4,7 @@ import { epochMs, type EpochMs, type Millis, type Ticks } from '../../domain/uni
 
 const DAY_MS: Millis = 86_400_000;
 const WEEK_MS: Millis = 7 * DAY_MS;
-/** Least overlap of a range call with what is known (T-75). */
+/** Least overlap of a range call with what is known. */
 const MIN_MARGIN_MS: Millis = 600_000;
 /** For the whole seconds of the range call, whose ends may be exclusive, and the difference between clocks. */
 const ROUNDING_MS: Millis = 2000;

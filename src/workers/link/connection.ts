@@ -2,7 +2,7 @@ import { SHOWN_RETRIES, type ConnectionState, type ConnectionStatus } from '../.
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../domain/units.ts';
 import type { Cancel, Clock } from './clock.ts';
 
-/** From an error to the next attempt (T-30). */
+/** From an error to the next attempt. */
 const RETRY_MS: Millis = 2000;
 /** Share by which each wait varies at random, so that a restarted server is not called by all consoles at once. */
 const RETRY_JITTER: Unit01 = 0.1;
@@ -32,7 +32,7 @@ export const NOT_STARTED: ReconnectState = {
 };
 
 /**
- * Returns the state after an event (LV-05, T-30): an error shows offline, the attempts 1 to 5 after it loading, later
+ * Returns the state after an event: an error shows offline, the attempts 1 to 5 after it loading, later
  * ones offline, without limit; success shows online and resets the count.
  *
  * @param now  wall clock of this machine

@@ -22,13 +22,13 @@ const CONNECT_MS: Millis = 5000;
 /** The same of each third attempt in a row: those of TCP, TLS, websocket and STOMP take 8 s where a round trip takes 2. */
 const PATIENT_CONNECT_MS: Millis = 20_000;
 const PATIENT_EVERY = 3;
-/** Two heart-beats without accepted bytes end a connection (T-71). */
+/** Two heart-beats without accepted bytes end a connection. */
 const SILENCE_MS: Millis = 2 * BEAT_MS;
 const CHECK_MS: Millis = 500;
 /** A check later than this means that the thread did not run; bytes received meanwhile are not read yet. */
 const SLEEP_MS: Millis = 5000;
 
-/** Whether the server accepts the token, as far as a call can tell after a handshake that failed without a reason. */
+/** Whether the server accepts the token, as far as a call can tell after a handshake that failed without a reason. */
 export type TokenStatus = 'valid' | 'unauthorized' | 'unreachable';
 
 /** Called with what the live channel delivers. */
@@ -53,7 +53,7 @@ export interface FeedDeps {
   readonly checkToken: () => Promise<TokenStatus>;
 }
 
-/** Paths of plain STOMP and of the raw endpoint of a SockJS server (T-30). */
+/** Paths of plain STOMP and of the raw endpoint of a SockJS server. */
 const SUFFIXES = ['', '/websocket'] as const;
 
 /**
@@ -132,7 +132,7 @@ export class Feed {
     this.#drop();
   }
 
-  /** Publishes which page is shown, without its query and keys, now and after each connect (LV-04). */
+  /** Publishes which page is shown, without its query and keys, now and after each connect. */
   setPage(page: string): void {
     const cleanPage = publicPage(page);
     if (cleanPage === this.#page) return;

@@ -33,9 +33,9 @@ const CLOSED = 3;
 const DISCARDED = 4001;
 
 /**
- * The socket that the STOMP library is given (D-4). Our frame reader splits every chunk: MESSAGE frames go to the hooks,
+ * The socket that the STOMP library is given. Our frame reader splits every chunk: MESSAGE frames go to the hooks,
  * and only connection frames and heart-beats reach the library, whose parser stops for good after one wrong
- * content-length (R-0.1). Rejected bytes do not count as data.
+ * content-length. Rejected bytes do not count as data.
  */
 export class GuardedSocket implements IStompSocket {
   onopen: IStompSocket['onopen'] = null;

@@ -20,7 +20,7 @@ const LOST_AT_LAST_MS: Millis = 5000;
  * Why a call failed:
  *
  * absent       404: a foreign server does not have the call
- * unauthorized 401 or 403: the session is over (O§4)
+ * unauthorized 401 or 403: the session is over
  * unreadable   no JSON, or a page of HTML with 403, as of a proxy or a web filter
  * refused      any other status
  * stopped      the session ended during the call
@@ -143,7 +143,7 @@ export class ServerCalls {
     });
   }
 
-  /** Asks whether the server accepts the token, as after a handshake that failed without a reason. */
+  /** Asks whether the server accepts the token, as after a handshake that failed without a reason. */
   async checkToken(limit: Millis = TOKEN_CHECK_MS): Promise<TokenStatus> {
     const answer = await this.get(PATHS.account, {}, limit);
     if (answer.ok) return 'valid';

@@ -19,7 +19,7 @@ import { levelsToApply } from './saveSurvey.ts';
 import { loadOrigin } from './squadData.ts';
 import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 
-/** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
+/** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found. */
 export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { payload }: CheckedSurvey): Row {
   const part = levels === undefined ? {} : { levels, surveyLevels: levelsToApply(squad, kind) };
   if ('nodes' in payload) return { ...payload, ...part };

@@ -1,4 +1,4 @@
-/** What another person has made of a zone or camera whose save was refused for it (BH-31). */
+/** What another person has made of a zone or camera whose save was refused for it. */
 import type { Row } from '../../domain/json/row.ts';
 import { readId } from '../../domain/json/read.ts';
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';

@@ -1,4 +1,4 @@
-/** Versions of the open survey that saves have overwritten: the server keeps the newest of each (T-82). */
+/** Versions of the open survey that saves have overwritten: the server keeps the newest of each. */
 import { readFinite, readId } from '../../domain/json/read.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';

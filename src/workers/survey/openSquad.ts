@@ -48,7 +48,7 @@ export class OpenSquad {
   readonly squad: SurveySquad;
   /** What is stored; replaced when it was loaded or saved. */
   data: SquadData;
-  /** What another person saved meanwhile, by kind: the answer to a save of the open survey that was too late (BH-31). */
+  /** What another person saved meanwhile, by kind: the answer to a save of the open survey that was too late. */
   readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
   /** The newest merge of each kind that is not saved: its undo opens the conflict again. */
   readonly #merges: Partial<Record<SurveyKind, MergedConflict>> = {};

@@ -1,4 +1,4 @@
-/** Bodies of the calls that save a draft (A§7). */
+/** Bodies of the calls that save a draft. */
 import type { Row } from '../../domain/json/row.ts';
 import { dropEmptyIds } from '../../domain/resources/definition/dropEmptyIds.ts';
 import { writeCamera } from '../../domain/survey/draft/cameraItems.ts';
@@ -16,7 +16,7 @@ import type { TableCopy } from './draft/editedRows.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 
-/** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out (A§4, T-82). O(items). */
+/** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out. O(items). */
 export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveRequest): Row {
   const { nodes, zones } = open.draft.tables;
   const { survey, unreadable } = open.files[kind];
@@ -52,7 +52,7 @@ export function zoneBodies(
   const { squadId } = squad;
   return Array.from(rows, (row) => {
     const stored = storedOf(row);
-    // A zone that is new here is not saved over one that another editor made with its id (T-88).
+    // A zone that is new here is not saved over one that another editor made with its id.
     const version = stored === undefined ? { recordVersion: 0 } : {};
     return { ...dropEmptyIds(writeStoredZone(zones, row, { squadId, stored })), ...version };
   });

@@ -148,7 +148,7 @@ export class Saving {
     });
   }
 
-  /** Checks, applies, marks the survey as applied, stores its nodes or zones (T-83). */
+  /** Checks, applies, marks the survey as applied, stores its nodes or zones. */
   apply(squad: OpenSquad, request: ApplyRequest): Promise<Result<void, ApplyFailure>> {
     const { survey } = squad.open.files[request.kind];
     if (survey === undefined) return Promise.resolve(failure('nothing'));

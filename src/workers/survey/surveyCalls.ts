@@ -7,7 +7,7 @@ import type { Millis } from '../../domain/units.ts';
 import type { Clock } from '../link/clock.ts';
 import { CallSession, type Fetch, type Query } from '../link/callSession.ts';
 
-/** Longest time of a call, its body included (A§9). */
+/** Longest time of a call, its body included. */
 const CALL_MS: Millis = 60_000;
 
 /** Header by which the server knows a call that is sent again. */

@@ -4,7 +4,7 @@ import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
 import type { Millis } from '../../domain/units.ts';
 import type { Cancel, Clock } from '../link/clock.ts';
 
-/** Least time from one frame to the next: drags are followed at this pace (A§9). */
+/** Least time from one frame to the next: drags are followed at this pace. */
 export const FRAME_MS: Millis = 20;
 /** Least time from one state to the next, but for one that follows a call. */
 export const STATE_MS: Millis = 100;

@@ -1,4 +1,4 @@
-/** Every screen is scanned for what shuts people out (BH-42). */
+/** Every screen is scanned for what shuts people out. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';

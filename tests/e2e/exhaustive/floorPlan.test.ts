@@ -9,7 +9,7 @@ import { signIn, startRealServer, type RealServer } from '../../support/realServ
 import { seriousFindings } from '../support/accessibility.ts';
 import { LAPTOP, launchBrowser, openPage, welcomed } from '../support/console.ts';
 
-/** Zoom on a squad that was picked (A§9). */
+/** Zoom on a squad that was picked. */
 const SURVEY_ZOOM = 16;
 /** The wall is this far south of the squad's origin, so that it is below the middle of the map. */
 const WALL_SOUTH = 0.0008;

@@ -1,4 +1,4 @@
-/** Map sources, places and help through the real server, with a tile server that answers or fails (HM-07, OV-17, T-46). */
+/** Map sources, places and help through the real server, with a tile server that answers or fails. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';

@@ -1,4 +1,4 @@
-/** Signs in as the authorities with most and with fewest screens and opens all of them: the server rejects no call (T-10). */
+/** Signs in as the authorities with most and with fewest screens and opens all of them: the server rejects no call. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

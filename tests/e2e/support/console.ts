@@ -77,7 +77,7 @@ interface PageOptions {
   /** The engine has a thread of this page alone, whose calls the test can answer: it cannot reach a shared one. */
   readonly ownThread?: boolean;
   /**
-   * The console fetches all its parts while it is idle (PF9), as for most people: a second of processor time for each page that
+   * The console fetches all its parts while it is idle, as for most people: a second of processor time for each page that
    * lives longer than 10 s. Without it the browser says that it saves data, and each part is loaded when it is wanted.
    */
   readonly fetchesParts?: boolean;

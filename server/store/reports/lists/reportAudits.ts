@@ -1,5 +1,5 @@
 /**
- * Which rows of the audit trail are about reports, so that they are read by those who may see the reports (T-72). Triggers
+ * Which rows of the audit trail are about reports, so that they are read by those who may see the reports. Triggers
  * note each row as it is written, by whichever version of the server.
  */
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-/** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either (T-19, T-72). */
+/** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either. */
 import { expressionBuilder, sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import type { Tables } from '../../database/schema.ts';

@@ -176,7 +176,7 @@ async function* sortedIds(
   }
 }
 
-/** The terms of an order by values of the columns. Missing values come last in both directions (T-33). */
+/** The terms of an order by values of the columns. Missing values come last in both directions. */
 function orderOf(
   sort: readonly SortKey<ReportSortField>[],
   valueOf: (column: SortColumn, at: number) => RawBuilder<unknown>,

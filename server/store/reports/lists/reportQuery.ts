@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../../src/domain/units.ts';
 export interface ReportScope {
   /** Symbols that the authorities of the session may see; undefined = all. */
   readonly symbols: readonly ReportSymbol[] | undefined;
-  /** Also reports that the session saw under another symbol before their reclassification (T-38). */
+  /** Also reports that the session saw under another symbol before their reclassification. */
   readonly former?: FormerScope;
   /**
    * Undefined = embargoed reports too. Else a report that is not released is hidden unless its receive time plus its

@@ -27,7 +27,7 @@ export interface RowState {
   readonly notifiedSymbol?: ReportSymbol | null;
 }
 
-/** JSON text of the row array in SHOT_FIELDS order, which is append-only; a missing value is null (T-53). */
+/** JSON text of the row array in SHOT_FIELDS order, which is append-only; a missing value is null. */
 function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
@@ -123,7 +123,7 @@ export const REPORT_COLUMNS = Object.keys({
   row_json: 0,
 } satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
 
-/** `previousReportType` holds names of symbols: "Possible Shot" is one (T-64). */
+/** `previousReportType` holds names of symbols: "Possible Shot" is one. */
 function formerSymbol(report: ShotReport): ReportSymbol | null {
   if (report.wasShotType === true) return ANY_SHOT;
   const symbol = REPORT_SYMBOLS.find((name) => name === report.previousReportType);

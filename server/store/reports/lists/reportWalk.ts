@@ -140,7 +140,7 @@ interface PartDeps {
 /**
  * The parts of an order, each of as many rows as `size` says then. Conditions compare the value or the id, never both as
  * one key: SQLite would seek by the value alone and read all rows that have it. Missing values are last in both
- * directions (T-33).
+ * directions.
  */
 async function* partsOf(deps: PartDeps, kind: DatabaseKind, order: SortColumn): AsyncIterable<Part> {
   if (order.column === 'id') return yield* partsById(deps, sql`1 = 1`);

@@ -9,14 +9,14 @@ export interface StoredReport {
   readonly seq: number;
   /** 1 for a new report, incremented by each change. */
   readonly version: number;
-  /** Time of its release; undefined while it is embargoed (T-72). */
+  /** Time of its release; undefined while it is embargoed. */
   readonly releasedAt: EpochMs | undefined;
   /**
    * Receive time plus added review time; the embargo ends REVIEWER_DELAY later. Adjusted by steps of the wall clock
    * while the report is embargoed.
    */
   readonly due: EpochMs;
-  /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification (T-38). */
+  /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification. */
   readonly shownAsShot: boolean;
   /** Includes `id` and `start`. */
   readonly report: ShotReport;

@@ -1,7 +1,7 @@
 /**
  * Alert toasts of one place as a value. The newest shot and the newest panic are always visible, so that neither can crowd out
  * the other; the remaining room goes to the most severe alerts, among equals to the newest. Each is visible for TOAST_MS.
- * An alert that does not become visible within that time is counted and not shown later (T-34).
+ * An alert that does not become visible within that time is counted and not shown later.
  */
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { GroupedReport } from '../../../domain/live/notification.ts';

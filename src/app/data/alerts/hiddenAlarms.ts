@@ -1,4 +1,4 @@
-/** Alarms that a switch, or the site, kept from alerting (NN-02). */
+/** Alarms that a switch, or the site, kept from alerting. */
 import { atom } from 'jotai';
 
 const countAtom = atom(0);

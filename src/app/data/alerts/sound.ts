@@ -1,7 +1,7 @@
 /**
- * The two alert sounds (O§4): shots and tests have one, all other types another. Both are
+ * The two alert sounds: shots and tests have one, all other types another. Both are
  * synthesised. Each starts at most once a second, in one window of the browser. The shot sound starts at once; the other
- * one waits for its end, and is repeated after it if it was interrupted (T-35).
+ * one waits for its end, and is repeated after it if it was interrupted.
  */
 import type { Millis } from '../../../domain/units.ts';
 

@@ -1,4 +1,4 @@
-/** Which window of a browser sounds an alert that all of them are notified of (T-35). */
+/** Which window of a browser sounds an alert that all of them are notified of. */
 import type { Millis } from '../../../domain/units.ts';
 import { openChannel } from '../../base/openChannel.ts';
 import type { AlertSound, SoundKind } from './sound.ts';

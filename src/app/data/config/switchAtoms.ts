@@ -1,4 +1,4 @@
-/** Display switches of the signed-in user, stored for each login in this browser and by the server (T-48). */
+/** Display switches of the signed-in user, stored for each login in this browser and by the server. */
 import { atom } from 'jotai';
 import {
   canSeeReport,
@@ -34,7 +34,7 @@ export function storedSwitches(login: string, defaults: Switches = DEFAULT_SWITC
   }
 }
 
-/** Key of the login that changed a switch in this session: from then on its role switches nothing on (T-48). */
+/** Key of the login that changed a switch in this session: from then on its role switches nothing on. */
 const SESSION_KEY = 'shotpoint.switchesOfSession';
 
 /** Default switches; DEFAULT_SATELLITE is the default of satellite. */
@@ -64,7 +64,7 @@ const ownSwitchesAtom = atom((get): Switches => {
 
 const openedLayersAtom = atom<readonly LinkLayer[] | undefined>(undefined);
 
-/** Layers of the opened link: shown instead of the user's own, and never stored (F-34). */
+/** Layers of the opened link: shown instead of the user's own, and never stored. */
 export const linkLayersAtom = atom(
   (get) => get(openedLayersAtom),
   (_get, set, layers: readonly LinkLayer[] | undefined) => set(openedLayersAtom, layers),
@@ -80,14 +80,14 @@ const shownAtom = atom((get): Switches => {
   };
 });
 
-/** Whether the survey page is open: cameras and heartbeats are not displayed then (SV-01, T-80). */
+/** Whether the survey page is open: cameras and heartbeats are not displayed then. */
 export const isSurveyingAtom = atom(false);
 
 /** Switches that the survey page forces off, and those that depend on them. */
 export const SURVEY_OFF: readonly Switch[] = ['camera', 'heartbeat', 'soundLevel'];
 
 /**
- * The switches in effect: satellite is forced off where the site uses street maps (ST-05), cameras and heartbeats while the
+ * The switches in effect: satellite is forced off where the site uses street maps, cameras and heartbeats while the
  * survey page is open.
  */
 export const switchesAtom = atom((get): Switches => {
@@ -145,7 +145,7 @@ export const showAllTypesAtom = atom(null, (get, set) => {
   for (const name of get(hiddenSwitchesAtom)) set(setSwitchAtom, name, true);
 });
 
-/** Whether expert lines are shown for all sensors, else only for those with status ok or up (OV-13). */
+/** Whether expert lines are shown for all sensors, else only for those with status ok or up. */
 export const showAllSensorsAtom = atom(
   (get) => get(switchesAtom).showAllSensors,
   (_get, set, on: boolean) => set(setSwitchAtom, 'showAllSensors', on),

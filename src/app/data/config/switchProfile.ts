@@ -1,4 +1,4 @@
-/** Synchronises the switches with the server, so that they are the same on every machine (T-48). Optional on other servers. */
+/** Synchronises the switches with the server, so that they are the same on every machine. Optional on other servers. */
 import type { StateAccess, AppStore } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Switches } from '../../../domain/access/reportAccess.ts';

@@ -1,4 +1,4 @@
-/** Age of the live data each second, and whether equipment is shown as stale (F-92). */
+/** Age of the live data each second, and whether equipment is shown as stale. */
 import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { ageText, isOutdatedData, isStaleData } from '../../../domain/live/freshness.ts';

@@ -104,5 +104,5 @@ export const revisionAtom = atom((get) => get(summaryAtom).reports.revision);
 /** Sensors by health, in the order of NODE_HEALTH, as text so that equal counts update no reader. */
 export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.join(' '));
 
-/** Reports of the timeline's window by symbol, hidden types too (T-18). */
+/** Reports of the timeline's window by symbol, hidden types too. */
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));

@@ -1,5 +1,5 @@
 /**
- * The calls of an entity, by its definition (A§7). Failures are values: those of reads and removals are shown by the screen,
+ * The calls of an entity, by its definition. Failures are values: those of reads and removals are shown by the screen,
  * those of other writes by a toast too. A 401 ends the session.
  */
 import type { Row } from '../../../domain/json/row.ts';

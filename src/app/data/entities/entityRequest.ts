@@ -1,9 +1,9 @@
-/** State of the calls of an entity's list and records (A§4). */
+/** State of the calls of an entity's list and records. */
 import type { Row } from '../../../domain/json/row.ts';
 import type { Failure } from '../../base/failure.ts';
 import type { EntityPage } from './entityCalls.ts';
 
-/** The names are those of A§4. */
+/** Names of the states of a request, as the specification gives them. */
 export interface EntityRequest {
   readonly loading: boolean;
   readonly updating: boolean;

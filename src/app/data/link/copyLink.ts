@@ -1,4 +1,4 @@
-/** Copies links for other people (F-102). */
+/** Copies links for other people. */
 import type { StateAccess } from '../../base/store.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { shownLayersAtom } from '../config/switchAtoms.ts';

@@ -1,4 +1,4 @@
-/** The desk of a wall: this window, where it shows panes of the same browser what to show (NN-17). */
+/** The desk of a wall: this window, where it shows panes of the same browser what to show. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import type { PaneSign } from '../../../domain/link/wallMessages.ts';

@@ -1,4 +1,4 @@
-/** Links selection, time and place of this window with other windows of the browser in which the same account is signed in (BH-08). */
+/** Links selection, time and place of this window with other windows of the browser in which the same account is signed in. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import {

@@ -1,4 +1,4 @@
-/** Shows what a link names (F-34). What the link does not name is reset to its start. */
+/** Shows what a link names. What the link does not name is reset to its start. */
 import type { AppStore, StateAccess } from '../../base/store.ts';
 import { atom, type Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';

@@ -1,4 +1,4 @@
-/** Links to the screen: read from the address, taken from the screen, written as a query (F-34). */
+/** Links to the screen: read from the address, taken from the screen, written as a query. */
 import { atom, type Atom } from 'jotai';
 import type { StateReader } from '../../base/store.ts';
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';

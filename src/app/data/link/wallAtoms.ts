@@ -1,4 +1,4 @@
-/** A pane of a wall: a window that was opened with `kiosk` in its address (BH-07). */
+/** A pane of a wall: a window that was opened with `kiosk` in its address. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';

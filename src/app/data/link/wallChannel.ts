@@ -1,4 +1,4 @@
-/** The channel between a desk and the panes of a wall in the same browser, in which the same account is signed in (NN-17). */
+/** The channel between a desk and the panes of a wall in the same browser, in which the same account is signed in. */
 import { readWallMessage, type WallMessage } from '../../../domain/link/wallMessages.ts';
 import { openChannel } from '../../base/openChannel.ts';
 import type { StateReader } from '../../base/store.ts';

@@ -1,4 +1,4 @@
-/** Lists that are missing, so that none of them is shown as empty (T-51). */
+/** Lists that are missing, so that none of them is shown as empty. */
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';

@@ -1,4 +1,4 @@
-/** Fetches lists and reads their rows. A failed call is undefined, never an empty list (T-51). */
+/** Fetches lists and reads their rows. A failed call is undefined, never an empty list. */
 import type { StateAccess } from '../../base/store.ts';
 import { EVERYTHING } from '../../../domain/contract/paths.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
@@ -52,7 +52,7 @@ interface DrawableItems<Item> {
   readonly isDrawable: (item: Item) => boolean;
 }
 
-/** The items that can be drawn; the others are counted for the diagnostics (OV-05). */
+/** The items that can be drawn; the others are counted for the diagnostics. */
 export function filterDrawable<Item>(
   store: StateAccess,
   items: readonly Item[],

@@ -42,7 +42,7 @@ export interface Place {
   readonly zoom: number;
   readonly hide: boolean;
   readonly levels: readonly Level[];
-  /** Zooms between which the place is a quick jump; undefined where it is none (T-32). */
+  /** Zooms between which the place is a quick jump; undefined where it is none. */
   readonly bookmark: { readonly min: number; readonly max: number } | undefined;
 }
 
@@ -64,7 +64,7 @@ export function fetchPlaces(store: StateAccess): Promise<readonly PlaceRecord[] 
   return fetchRecords(store, 'places', PLACES);
 }
 
-/** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
+/** Places by id, for the tree: those without a valid position are among them. */
 export function placesOf(records: readonly PlaceRecord[]): readonly Place[] {
   return records.map(placeOf).toSorted((a, b) => a.id - b.id);
 }
@@ -101,7 +101,7 @@ function levelOf(record: LevelRecord): Level {
   };
 }
 
-/** Ascending by level_id: numbers as numbers, then names in natural order, missing last (T-33). Each id once. */
+/** Ascending by level_id: numbers as numbers, then names in natural order, missing last. Each id once. */
 export function sortLevels(levels: readonly Level[]): Level[] {
   const once = [...new Map(levels.map((level) => [level.levelId, level])).values()];
   return once.toSorted(({ levelId: a }, { levelId: b }) => groupOf(a) - groupOf(b) || compareInGroup(a, b));
@@ -156,7 +156,7 @@ function cameraOf(camera: Camera): MapCamera {
   };
 }
 
-/** URL template of Bing's tiles; '' where the server has none, undefined where the call failed (T-46). */
+/** URL template of Bing's tiles; '' where the server has none, undefined where the call failed. */
 export async function fetchBingLink(store: StateAccess): Promise<string | undefined> {
   const answer = await httpOf(store).send(PATHS.bingMapLink, { failures: 'silent' });
   return answer.ok ? readText(answer.value.body) : undefined;
@@ -167,7 +167,7 @@ export async function fetchScenarioCount(store: StateAccess): Promise<number | u
   return (await fetchRecords(store, 'scenarios', TEST_SCENARIOS))?.length;
 }
 
-/** Emails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
+/** Emails of the SMS subscribers in lower case: the Options menu opens for them. */
 export async function fetchSubscriberEmails(store: StateAccess): Promise<readonly string[] | undefined> {
   const subscribers = await fetchRecords(store, 'subscribers', SMS_SUBSCRIBERS);
   return subscribers?.map(({ email }) => email.trim().toLowerCase()).filter((email) => email !== '');
@@ -176,7 +176,7 @@ export async function fetchSubscriberEmails(store: StateAccess): Promise<readonl
 /** Profiles of the server. */
 export interface ServerInfo {
   readonly profiles: readonly string[];
-  /** The active profile that the server marks with a ribbon (HD-10). */
+  /** The active profile that the server marks with a ribbon. */
   readonly ribbon: string | undefined;
 }
 

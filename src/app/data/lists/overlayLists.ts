@@ -1,4 +1,4 @@
-/** Overlays of the map: zones and targets (OV-07, OV-19). */
+/** Overlays of the map: zones and targets. */
 import type { StateAccess } from '../../base/store.ts';
 import { MODELS } from '../../../domain/resources/entities/models.ts';
 import { TARGETS, type TargetRecord } from '../../../domain/resources/entities/targets.ts';
@@ -6,7 +6,7 @@ import { ZONES, type ZoneRecord } from '../../../domain/resources/entities/zones
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchRecords, filterDrawable, hasPosition } from './fetchList.ts';
 
-/** `level` is '' where a zone is on no floor: every floor shows it (T-45). */
+/** `level` is '' where a zone is on no floor: every floor shows it. */
 export interface Zone extends ZoneShape {
   readonly zoneId: string;
   readonly level: string;
@@ -30,7 +30,7 @@ export async function fetchTargets(store: StateAccess): Promise<readonly Target[
   );
 }
 
-/** Count of the building models (HM-02). */
+/** Count of the building models. */
 export async function fetchModelCount(store: StateAccess): Promise<number | undefined> {
   return (await fetchRecords(store, 'models', MODELS))?.length;
 }

@@ -1,4 +1,4 @@
-/** Calls with an error text of their own (O§8, ER-04). */
+/** Calls with an error text of their own. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../base/http.ts';
 import { setTestMode } from './testMode.ts';

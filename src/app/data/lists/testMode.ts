@@ -1,4 +1,4 @@
-/** Blank test mode on and off (A§7). */
+/** Blank test mode on and off. */
 import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/entities/configuration.ts';

@@ -47,7 +47,7 @@ import { loadBingLink } from './configuration.ts';
 import { currentSnoozesAtom, loadSnoozes } from './snoozes.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
-/** Loads facts about the server, by calls that every signed-in user may make (T-10); each is shown when it is there. */
+/** Loads facts about the server, by calls that every signed-in user may make; each is shown when it is there. */
 export async function loadServerFacts(store: StateAccess): Promise<void> {
   await Promise.all([
     fetchServerInfo(store).then((info) => addFacts(store, info)),
@@ -78,7 +78,7 @@ export async function loadMenuFacts(store: StateAccess): Promise<void> {
   });
 }
 
-/** Versions of console and server, as the account menu shows them (RT-09). */
+/** Versions of console and server, as the account menu shows them. */
 export const versionsAtom = atom((get) => versionsText(CLIENT_VERSION, get(serverFactsAtom).serverVersion));
 
 const VERSIONS_KEY = 'shotpoint.versions';
@@ -201,7 +201,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(paletteAtom, undefined);
 }
 
-/** Moves the map to the first place with a position (T-31). */
+/** Moves the map to the first place with a position. */
 export function goHome(store: StateReader): void {
   store.get(sceneAtom)?.jumpTo(homeView(store));
 }
@@ -223,7 +223,7 @@ function isCentredOn(store: StateReader, { lng, lat }: Pick<Placement, 'lng' | '
   return now === undefined || Math.hypot(now.lng - lng, now.lat - lat) < SAME_DEGREES;
 }
 
-/** View of the map without a place (HM-04). */
+/** View of the map without a place. */
 export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;
 
 /** A tenth of a millimetre: a map computes its centre anew. */

@@ -1,4 +1,4 @@
-/** Test scenarios and their execution (HM-11, T-92). */
+/** Test scenarios and their execution. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { hasAny } from '../../../domain/contract/authorities.ts';

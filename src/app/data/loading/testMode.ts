@@ -1,4 +1,4 @@
-/** Test mode from squads and configuration, loaded again after each message about it (LV-09). */
+/** Test mode from squads and configuration, loaded again after each message about it. */
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
@@ -27,7 +27,7 @@ export const squadsAtom = atom(
   (_get, set, squads: readonly SiteSquad[] | undefined) => set(loadedAtom, squads),
 );
 
-/** Whether the squads are known: until then an empty list does not mean that there are none (T-51). */
+/** Whether the squads are known: until then an empty list does not mean that there are none. */
 export const areSquadsLoadedAtom = atom((get) => get(loadedAtom) !== undefined);
 
 /** Squads in test mode and its end; undefined while there are none. */

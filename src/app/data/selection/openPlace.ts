@@ -7,7 +7,7 @@ import { moveSceneAtom } from '../view/mountedViews.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
 /**
- * Moves the map to a place and offers its levels; `level`, by default the first of them, becomes the active one (HM-06).
+ * Moves the map to a place and offers its levels; `level`, by default the first of them, becomes the active one.
  * A place without levels makes none active, one without a position leaves the map where it is.
  */
 export const openPlaceAtom = atom(

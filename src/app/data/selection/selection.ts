@@ -1,4 +1,4 @@
-/** Selection of a report, the same for marker, timeline item, row and toast (OV-18). */
+/** Selection of a report, the same for marker, timeline item, row and toast. */
 import { atom } from 'jotai';
 import { configNumber } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
@@ -22,7 +22,7 @@ export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'latest' | 
 /** Zoom of a selection where the map has none yet. */
 export const SELECT_ZOOM: Zoom = 20;
 
-/** Zoom after a selection: it never zooms out (T-47). */
+/** Zoom after a selection: it never zooms out. */
 export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
   if (current === undefined) return SELECT_ZOOM;
   return current < wanted ? wanted : current;
@@ -75,14 +75,14 @@ export const selectReportAtom = atom(
   },
 );
 
-/** Offers the floors of the report's place and makes its floor the active one (O§4, T-105). */
+/** Offers the floors of the report's place and makes its floor the active one. */
 const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
   if (floor === undefined) return;
   set(setFloorsOfAtom, floor);
   if (get(floorsAtom).some(({ levelId }) => levelId === floor)) set(activeLevelAtom, floor);
 });
 
-/** Selects the newest displayed report, unless another one was chosen before the engine has named it (HM-03). */
+/** Selects the newest displayed report, unless another one was chosen before the engine has named it. */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
   const request = get(requestAtom);
   const key = await answered({ get, set }, get(engineAtom)?.newest());

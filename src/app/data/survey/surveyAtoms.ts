@@ -44,7 +44,7 @@ export const camerasAreEditedAtom = partAtom('camerasAreEdited');
 /** Steps since the cameras were last saved that changed them; undefined where no step leads there. */
 export const unsavedCameraStepsAtom = partAtom('unsavedCameraSteps');
 
-/** The kind of survey that another person has saved meanwhile; undefined for none (BH-31). */
+/** The kind of survey that another person has saved meanwhile; undefined for none. */
 export const conflictAtom = partAtom('conflict');
 
 /** What is under way; undefined for nothing. */

@@ -1,4 +1,4 @@
-/** Range, colour and distance lines of the coverage, stored in this browser for each login (OV-12). */
+/** Range, colour and distance lines of the coverage, stored in this browser for each login. */
 import { atom } from 'jotai';
 import type { Metres } from '../../../domain/units.ts';
 import { COVERAGE_TOKENS, type CoverageColour } from '../../../render/theme/colourTokens.ts';

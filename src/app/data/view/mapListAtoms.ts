@@ -13,7 +13,7 @@ const targetsAtom = atom<readonly Target[]>([]);
 /** Number of models of the site, for the diagnostics. */
 export const modelCountAtom = atom(0);
 
-/** Zones of the active floor and those without a floor; all zones without an active floor (OV-16, OV-19). */
+/** Zones of the active floor and those without a floor; all zones without an active floor. */
 export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );
@@ -25,7 +25,7 @@ export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> 
   return new Map(names.map((name) => [name, (byName.get(name) ?? []).map(({ zoneId }) => zoneId)]));
 });
 
-/** Targets by the same rule, while they are switched on (OV-07). */
+/** Targets by the same rule, while they are switched on. */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
   get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],
 );

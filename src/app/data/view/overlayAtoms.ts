@@ -9,10 +9,10 @@ import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { markerScaleAtom } from './markerScale.ts';
 
-/** The report whose row is under the pointer or has the focus; its marker is emphasised (OV-01). */
+/** The report whose row is under the pointer or has the focus; its marker is emphasised. */
 export const pointedAtAtom = atom<ReportKey | undefined>(undefined);
 
-/** Zoom of the map at and below which counts replace markers, 0 none (OV-06). It is configured for a root font of 16 px. */
+/** Zoom of the map at and below which counts replace markers, 0 none. It is configured for a root font of 16 px. */
 const cutoffAtom = atom((get) => {
   const cutoff = configNumber(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF');
   return cutoff === 0 ? 0 : cutoff + Math.log2(get(markerScaleAtom));

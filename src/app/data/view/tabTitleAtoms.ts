@@ -10,7 +10,7 @@ export const tabCountAtom = atom(0);
 /** Whether new reports cannot reach this page. */
 export const tabOutageAtom = atom(false);
 
-/** Title of the browser tab (RT2). */
+/** Title of the browser tab. */
 export const tabTitleAtom = atom((get) =>
   tabTitle({ unseen: get(tabCountAtom), screen: get(screenNameAtom), isOutage: get(tabOutageAtom) }),
 );

@@ -1,4 +1,4 @@
-/** Tiles over the offline map, by configuration, switches and floor (OV-17, HM-07). */
+/** Tiles over the offline map, by configuration, switches and floor. */
 import { atom } from 'jotai';
 import {
   availableSources,
@@ -44,7 +44,7 @@ export const satelliteSourceAtom = atom(
 
 /**
  * Level whose plan is shown: the active one. While all floors are shown it is none, except that of a selected report whose
- * level no place has and whose tag names it (T-105).
+ * level no place has and whose tag names it.
  */
 export const planLevelAtom = atom((get) => {
   if (!get(switchesAtom).imageTiles) return undefined;
@@ -104,7 +104,7 @@ export const tilesFailedAtom = atom((get) => {
   return addressesOf(get(wishedTilesAtom)).some((address) => failed.has(address));
 });
 
-/** Notes that tiles failed to load; a toast is shown once until they are retried (T-46). */
+/** Notes that tiles failed to load; a toast is shown once until they are retried. */
 export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason: string) => {
   reportError({ get, set }, `tiles ${role}`)(reason);
   const lost = addressesOf(get(wishedTilesAtom).filter((source) => source.role === role));

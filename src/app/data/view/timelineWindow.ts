@@ -1,4 +1,4 @@
-/** How the timeline's window rolls, and the texts of its span and badge (TL-01 to TL-03). */
+/** How the timeline's window rolls, and the texts of its span and badge. */
 import { spanOf, type TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
 

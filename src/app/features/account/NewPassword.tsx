@@ -7,7 +7,7 @@ import type { Form } from './useForm.ts';
 
 export type NewPasswordField = 'newPassword' | 'confirmation';
 
-/** Error texts of the two fields; empty if valid (O§5). */
+/** Error texts of the two fields; empty if valid. */
 export function newPasswordErrors({
   newPassword,
   confirmation,

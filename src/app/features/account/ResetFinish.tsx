@@ -36,7 +36,7 @@ export function ResetFinish() {
 
 interface FormProps {
   readonly resetKey: string;
-  /** Called with the outcome. Any rejection makes the link invalid (T-12). */
+  /** Called with the outcome. Any rejection makes the link invalid. */
   readonly onEnd: (how: 'done' | 'invalid') => void;
 }
 

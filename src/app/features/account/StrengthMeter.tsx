@@ -12,7 +12,7 @@ const TONES: Readonly<Record<StrengthBars, string>> = {
 };
 const BARS = Array.from({ length: STRENGTH_BARS }, (_, at) => at);
 
-/** Five bars and a word (T-13). */
+/** Five bars and a word. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const lit = strengthBars(password);
   return (

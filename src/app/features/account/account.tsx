@@ -5,7 +5,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ResetFinish } from './ResetFinish.tsx';
 import { ResetRequest } from './ResetRequest.tsx';
 
-/** The screens below /account, as the chunk `account` brings them (O§2). */
+/** The screens below /account, as the chunk `account` brings them. */
 export function AccountPages() {
   const [path] = useLocation();
   if (path === '/account') return <Redirect to="/account/password" replace />;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** How the newest change of the own password went (O§7). */
+/** How the newest change of the own password went. */
 export interface PasswordChange {
   readonly updateSuccess: boolean;
   readonly updateFailure: boolean;

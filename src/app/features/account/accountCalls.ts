@@ -19,7 +19,7 @@ export async function activate(store: StateAccess, key: string): Outcome {
   return outcomeOf(await httpOf(store).send(PATHS.activate, { query: { key }, failures: 'silent' }));
 }
 
-/** Requests the email with a reset link. The body is the plain email address (T-52). */
+/** Requests the email with a reset link. The body is the plain email address. */
 export async function requestReset(store: StateAccess, email: string): Outcome {
   const call = { method: 'POST', body: email.trim(), failures: 'silent' } as const;
   return outcomeOf(await httpOf(store).send(PATHS.resetPasswordInit, call));
@@ -52,7 +52,7 @@ export async function changePassword(
   return outcomeOf(answer);
 }
 
-/** Whether a failure ends the session; a call with `silent` failures does not end it by itself (O§4). */
+/** Whether a failure ends the session; a call with `silent` failures does not end it by itself. */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
 
 async function untilShown(): Promise<void> {

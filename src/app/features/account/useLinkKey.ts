@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** Key of an emailed link: query parameter `key`, else the path after `page`; empty if there is none (O§2). */
+/** Key of an emailed link: query parameter `key`, else the path after `page`; empty if there is none. */
 export function useLinkKey(page: string): string {
   const [path] = useLocation();
   const query = new URLSearchParams(useSearch());

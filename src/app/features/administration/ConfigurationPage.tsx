@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
   { name: TEXT.value, isWide: true, cell: ({ value }) => <code>{value}</code> },
 ];
 
-/** Options and environment of the server, without its secrets (AD-06). */
+/** Options and environment of the server, without its secrets. */
 export function ConfigurationPage() {
   const [filter, setFilter] = useState('');
   const [options, refreshOptions] = usePolled(PATHS.configprops, { parse: parseOptions });

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<GatewayRoute>[] = [
   { name: TEXT.servers, isWide: true, cell: (route) => <Servers route={route} /> },
 ];
 
-/** Which service answers which paths (AD-01). */
+/** Which service answers which paths. */
 export function GatewayPage() {
   const [polled, refresh] = usePolled(PATHS.gatewayRoutes, { parse: parseGateway });
   return (

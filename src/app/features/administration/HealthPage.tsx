@@ -12,11 +12,11 @@ import { parseHealth, type NamedComponent } from './page/parsers.ts';
 import { usePolled } from './page/usePolled.ts';
 
 const POLL_MS: Millis = 5000;
-/** A part is down, and the body is that of a 200 (JH-04). */
+/** A part is down, and the body is that of a 200. */
 const UNAVAILABLE = 503;
 const ICONS = { UP: CircleCheck, DOWN: OctagonAlert, UNKNOWN: CircleHelp } as const;
 
-/** State of each part of the server with its reasons (AD-05). */
+/** State of each part of the server with its reasons. */
 export function HealthPage() {
   const [polled, refresh] = usePolled(PATHS.health, {
     parse: parseHealth,

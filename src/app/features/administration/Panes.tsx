@@ -16,7 +16,7 @@ import { parsePanes } from './page/parsers.ts';
 import { usePolled } from './page/usePolled.ts';
 
 /**
- * The panes of walls, which of them are silent and which have old data (BH-07); nothing where there are none, or the server
+ * The panes of walls, which of them are silent and which have old data; nothing where there are none, or the server
  * has no list of them.
  */
 export function Panes() {

@@ -10,7 +10,7 @@ import { DataTable, type Column } from './page/DataTable.tsx';
 import { Panes } from './Panes.tsx';
 import { useActivities } from './useActivities.ts';
 
-/** The page of each open session, as it changes (AD-03). */
+/** The page of each open session, as it changes. */
 export function TrackerPage() {
   const activities = useActivities();
   const now = useServerNow();

@@ -38,7 +38,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [EVIDENCE_PATH]: EvidencePage,
 };
 
-/** The screens of Administration, in their own chunk (RT-04). */
+/** The screens of Administration, in their own chunk. */
 export function Administration() {
   const [path] = useLocation();
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;

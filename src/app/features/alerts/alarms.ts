@@ -45,13 +45,13 @@ export interface Alarm {
   readonly sound?: SoundKind;
 }
 
-/** Sound of a report type: one for shots and tests, another for all other types (O§4). */
+/** Sound of a report type: one for shots and tests, another for all other types. */
 export function soundOf(symbol: SymbolIndex): SoundKind {
   const name = REPORT_SYMBOLS[symbol];
   return name === 'Shot' || name === 'Possible Shot' || name === 'Test' ? 'shot' : 'other';
 }
 
-/** Whether the user is notified of a type: role, display switch and configuration must allow it (T-18, T-19). */
+/** Whether the user is notified of a type: role, display switch and configuration must allow it. */
 export function isNotified(
   symbol: SymbolIndex,
   { authorities, switches, notificationsEnabled }: AlarmRules,
@@ -123,7 +123,7 @@ function previousOf({ previousReportType }: UpdateNotification): SymbolIndex {
   return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
 }
 
-/** An update is for users notified of the new type, of the previous type, or of shots if it was a shot (T-38). */
+/** An update is for users notified of the new type, of the previous type, or of shots if it was a shot. */
 function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules): boolean {
   const symbols = [notification.symbol, previousOf(notification), ...(notification.wasShot ? [SHOT] : [])];
   return symbols.some((symbol) => isNotified(symbol, rules));
@@ -149,7 +149,7 @@ function updateAlarm(notification: UpdateNotification): Alarm {
 
 /**
  * One toast and one sound for all reports missed during a connection loss, with the most severe symbol. A group with
- * a shot has the sound of a shot (T-35, T-75).
+ * a shot has the sound of a shot.
  */
 function caughtUpAlarm(
   notification: Extract<LiveNotification, { kind: 'caughtUp' }>,

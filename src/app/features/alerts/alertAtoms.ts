@@ -1,4 +1,4 @@
-/** The visible toasts in two stacks: reports, and updates with late groups (T-34). */
+/** The visible toasts in two stacks: reports, and updates with late groups. */
 import { atom } from 'jotai';
 import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import { ticks, type Ticks } from '../../../domain/units.ts';

@@ -10,7 +10,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Last image of a camera with its time, or a placeholder (MD-09). */
+/** Last image of a camera with its time, or a placeholder. */
 export function CameraImage({ id, name }: Props) {
   const image = useLastImage(id);
   return (

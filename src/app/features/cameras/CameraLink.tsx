@@ -15,7 +15,7 @@ interface Props {
   readonly tabIndex?: 0 | -1;
 }
 
-/** Link that opens the camera in its own tab and hands the token over to it (T-37). */
+/** Link that opens the camera in its own tab and hands the token over to it. */
 export function CameraLink({ id, cameraId, name, tabIndex = 0 }: Props) {
   const offerToken = useSetAtom(offerTokenAtom);
   return (

@@ -8,7 +8,7 @@ import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
 import { useCameraName } from './useCameraName.ts';
 
-/** One camera in its own tab, without map and live channel (HM-13, EN-34). */
+/** One camera in its own tab, without map and live channel. */
 export function CameraPage() {
   const [path] = useLocation();
   const id = cameraOfPath(path);

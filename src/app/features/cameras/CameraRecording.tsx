@@ -8,7 +8,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Recording of the last six seconds of a camera (MD-10). */
+/** Recording of the last six seconds of a camera. */
 export function CameraRecording({ id, name }: Props) {
   const recording = useRecording(id);
   return (

@@ -1,4 +1,4 @@
-/** Calls of one camera (O§7, MD-09, MD-10). */
+/** Calls of one camera. */
 import type { StateAccess } from '../../base/store.ts';
 import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Polls the last image of a camera every 2 s while the page is visible (T-37). */
+/** Polls the last image of a camera every 2 s while the page is visible. */
 import type { Millis } from '../../../domain/units.ts';
 import { poll } from '../../base/poll.ts';
 

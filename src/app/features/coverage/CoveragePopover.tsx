@@ -7,7 +7,7 @@ import { usePopup } from '../../ui/popups/usePopup.ts';
 import { COVERAGE_COLOURS, coverageAtom, DISTANCE_TYPES, RADIUS } from '../../data/view/coverageAtoms.ts';
 import styles from './CoveragePopover.module.css';
 
-/** Settings of the coverage rings: radius, colour, distances (OV-12). */
+/** Settings of the coverage rings: radius, colour, distances. */
 export function CoveragePopover() {
   const state = usePopup();
   return (

@@ -6,7 +6,7 @@ import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { fetchHelp } from './helpPage.ts';
 import { helpTopic, type HelpTopic, type HomePanel } from './helpTopic.ts';
 
-/** How long "Help file not found." is shown (O§9). */
+/** How long "Help file not found." is shown. */
 export const HELP_POPOVER_MS: Millis = 3_000;
 
 const pageAtom = atom<Document | undefined>(undefined);

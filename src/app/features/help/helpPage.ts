@@ -1,4 +1,4 @@
-/** Fetches help pages (HM-12, T-36). */
+/** Fetches help pages. */
 import type { StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 import { helpPath, type HelpTopic } from './helpTopic.ts';

@@ -19,7 +19,7 @@ export const mapMenuAtom = atom<MapMenuPosition | undefined>(undefined);
 /** Selected sensor. */
 export const selectedNodeAtom = atom<NodeEntry | undefined>(undefined);
 
-/** Attribution of the map sources (T-46). */
+/** Attribution of the map sources. */
 export const attributionAtom = atom('');
 
 /** State of the graphics context. */

@@ -47,7 +47,7 @@ function feedLevel(store: AppStore, scene: Scene): () => void {
   return () => ends.forEach((each) => each());
 }
 
-/** A camera without a level is shown on every floor (T-45). */
+/** A camera without a level is shown on every floor. */
 function feedCameras(store: StateReader, scene: Scene): void {
   const level = store.get(activeLevelAtom);
   const shown = store.get(switchesAtom).camera ? store.get(camerasAtom) : [];

@@ -1,4 +1,4 @@
-/** File name for downloads (MD-11). */
+/** File name for downloads. */
 
 const MAX_LENGTH = 120;
 const EXTENDED = /filename\*\s*=\s*(?:utf-8|iso-8859-1)?'[^']*'([^;]+)/i;

@@ -1,4 +1,4 @@
-/** The calls for media (O§7, T-62). Each resolves with undefined if there is nothing (yet). */
+/** The calls for media. Each resolves with undefined if there is nothing (yet). */
 import {
   MEDIA_CALLS,
   type MediaListing,

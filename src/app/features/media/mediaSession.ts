@@ -1,4 +1,4 @@
-/** Loads the media of the selected report (O§4, MD-01 … MD-08). */
+/** Loads the media of the selected report. */
 import { unreachable } from '../../../domain/assert.ts';
 import type { MediaListing } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
@@ -9,7 +9,7 @@ import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './medi
 import { platesOf } from './plates.ts';
 import { MEDIA_RETRY, retryAt } from './retry.ts';
 
-/** A report that arrived live is brand-new for this long (T-61). */
+/** A report that arrived live is brand-new for this long. */
 const BRAND_NEW_MS: Millis = 30_000;
 
 const LOADING = { status: 'loading' } as const;
@@ -87,7 +87,7 @@ export class MediaSession {
     this.#set(id, MISSING);
   }
 
-  /** Aborts all requests and timers and revokes the object URLs. Later answers are ignored (MD-03). */
+  /** Aborts all requests and timers and revokes the object URLs. Later answers are ignored. */
   close(): void {
     this.#abort.abort();
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);

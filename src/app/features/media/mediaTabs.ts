@@ -2,7 +2,7 @@
 import type { MediaListing, PanicOwner } from '../../../domain/contract/media.ts';
 import type { Plate } from './plates.ts';
 
-/** Content of a tab. `listed`: the file exists and is loaded when the tab is selected for the first time (MD-05). */
+/** Content of a tab. `listed`: the file exists and is loaded when the tab is selected for the first time. */
 export type Content<T> =
   | { readonly status: 'listed' }
   | { readonly status: 'loading' }
@@ -40,7 +40,7 @@ export interface MediaState {
   readonly chosen: string | undefined;
 }
 
-/** Order in which a tab is shown by default (O§4); the same as on the screen, without videos (O§2). */
+/** Order in which a tab is shown by default; the same as on the screen, without videos. */
 const FALLBACK: readonly MediaKind[] = ['image', 'owner', 'sound', 'plates'];
 
 /**

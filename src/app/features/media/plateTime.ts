@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../domain/units.ts';
 
-/** MM:DD:YYYY HH:MM:SS in the browser's zone (O§9). */
+/** MM:DD:YYYY HH:MM:SS in the browser's zone. */
 export function plateTime(seen: EpochMs): string {
   const time = new Date(seen);
   const two = (value: number): string => String(value).padStart(2, '0');

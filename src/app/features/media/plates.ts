@@ -1,4 +1,4 @@
-/** Licence plates of a report (MD-08, T-63). */
+/** Licence plates of a report. */
 import type { PlateRecord } from '../../../domain/contract/media.ts';
 import { readSightings, type Sighting } from '../../../domain/contract/plateSightings.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';

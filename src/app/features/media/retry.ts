@@ -1,4 +1,4 @@
-/** Retry times of the media calls (O§4, O§9, T-60). */
+/** Retry times of the media calls. */
 import type { Millis } from '../../../domain/units.ts';
 
 export type RetryMode = 'offset' | 'delay';

@@ -7,7 +7,7 @@ import { SHORTCUTS } from '../../text/keys.ts';
 const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
 const loadKeys = async () => (await import('./KeySheet.tsx')).KeySheet;
 
-/** The command palette and the list of keys, by their shortcuts; each in a chunk of its own (BH-32). */
+/** The command palette and the list of keys, by their shortcuts; each in a chunk of its own. */
 export function Palette() {
   const [open, setOpen] = useAtom(paletteAtom);
   useShortcut(SHORTCUTS.palette, () => setOpen(open === 'palette' ? undefined : 'palette'));

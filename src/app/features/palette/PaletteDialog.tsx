@@ -22,7 +22,7 @@ import styles from './PaletteDialog.module.css';
 import type { PaletteGroup } from './paletteItem.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** A combo box over screens, records, places, cameras, reports and actions (BH-32). */
+/** A combo box over screens, records, places, cameras, reports and actions. */
 export function PaletteDialog() {
   const store = useStore();
   const [, navigate] = useLocation();

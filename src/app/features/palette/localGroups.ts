@@ -118,7 +118,7 @@ function actions(store: AppStore, navigate: Navigate): PaletteItem[] {
   ];
 }
 
-/** Display switches that can be changed now; one that also mutes alarms is switched off in the settings only (T-18). */
+/** Display switches that can be changed now; one that also mutes alarms is switched off in the settings only. */
 function layers(store: AppStore): { readonly title: string; readonly run: () => void }[] {
   if (!mayOpen(store, '/')) return [];
   const switches = store.get(switchesAtom);

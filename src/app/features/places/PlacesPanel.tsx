@@ -9,7 +9,7 @@ import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 
-/** Quick jumps of the current zoom, the tree of places and the nearest cameras (HM-05). */
+/** Quick jumps of the current zoom, the tree of places and the nearest cameras. */
 export function PlacesPanel() {
   return (
     <div className={styles.panel}>

@@ -11,7 +11,7 @@ export interface PlaceTree {
   readonly circular: readonly Place[];
 }
 
-/** Builds the tree of places. Hidden places are left out; orphans and circular references are at the root (T-32). */
+/** Builds the tree of places. Hidden places are left out; orphans and circular references are at the root. */
 export function placeTree(places: readonly Place[]): PlaceTree {
   const shown = places.filter(({ hide }) => !hide);
   const byId = new Map(shown.map((place) => [place.placeId, place]));
@@ -30,7 +30,7 @@ export function placeTree(places: readonly Place[]): PlaceTree {
   return { branches: shown.filter(isRoot).map(branch), circular };
 }
 
-/** Places with a bookmark for this zoom (T-32). */
+/** Places with a bookmark for this zoom. */
 export function quickJumps(places: readonly Place[], zoom: number): Place[] {
   return places.filter(
     ({ hide, bookmark }) => !hide && bookmark !== undefined && zoom >= bookmark.min && zoom <= bookmark.max,

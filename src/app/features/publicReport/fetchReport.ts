@@ -6,7 +6,7 @@ import type { Http } from '../../base/http.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import type { ReportState } from './reportAtoms.ts';
 
-/** Status of an answer to a reviewer (O§4). */
+/** Status of an answer to a reviewer. */
 const REVIEWER_STATUS = 202;
 /** Resolution of an HTTP date, which is rounded down. */
 const HTTP_DATE_STEP: Millis = 1_000;
@@ -42,7 +42,7 @@ function offsetOf(date: string | null, askedAt: Ticks, cameAt: Ticks): Millis | 
   return Number.isFinite(stamp) ? stamp + HTTP_DATE_STEP / 2 - (askedAt + cameAt) / 2 : undefined;
 }
 
-/** Adds the key of the report to the query of each call, so that its media can be loaded (T-67). */
+/** Adds the key of the report to the query of each call, so that its media can be loaded. */
 export function withKey(http: Http, k: string): Http {
   return { send: (path, call = {}) => http.send(path, { ...call, query: { ...call.query, k } }) };
 }

@@ -27,7 +27,7 @@ interface Props {
   readonly show: ShowReport;
 }
 
-/** Review of a report: reclassify, add time, send a message. Only the message if the reviewer function is off (RC-06). */
+/** Review of a report: reclassify, add time, send a message. Only the message if the reviewer function is off. */
 export function Review({ report, show }: Props) {
   const actions = useReview(report, show);
   const now = reviewedSymbol(report);

@@ -1,4 +1,4 @@
-/** Who may review which report (RC-01, RC-06, RC-08). */
+/** Who may review which report. */
 import { atom } from 'jotai';
 import { isReviewer } from '../../../domain/access/topicAccess.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';

@@ -1,4 +1,4 @@
-/** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
+/** The calls of a review. They change data by GET, so each is sent once, with an idempotency key. */
 import type { StateAccess } from '../../base/store.ts';
 import { isOutcomeUnknown } from '../../../domain/contract/outcome.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../data/loading/scenarios.ts';
 import { useScenarios } from '../../data/loading/useScenarios.ts';
 
-/** Button to run a test scenario in test mode. The first press asks for the scenario, later ones repeat it (T-92). */
+/** Button to run a test scenario in test mode. The first press asks for the scenario, later ones repeat it. */
 export function ExecuteTest() {
   return useAtomValue(canExecuteAtom) ? <Runner /> : undefined;
 }

@@ -17,7 +17,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { isSurveyingAtom, setSwitchAtom, SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 
-/** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts (T-18). */
+/** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts. */
 export function DisplaySwitch({ name }: { readonly name: Switch }) {
   const switches = useAtomValue(switchesAtom);
   const setSwitch = useSetAtom(setSwitchAtom);

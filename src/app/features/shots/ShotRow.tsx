@@ -21,7 +21,7 @@ interface Props {
   readonly onPoint: (on: boolean) => void;
 }
 
-/** One report, with its former shot struck through above it; only the former shot if the report is masked (T-38). */
+/** One report, with its former shot struck through above it; only the former shot if the report is masked. */
 export function ShotRow(props: Props) {
   const { row, ghost, onSelect } = props;
   if (ghost === undefined) return <ReportRow {...props} />;

@@ -6,7 +6,7 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { dayText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
-/** Row of a former shot above the report that it was reclassified to (T-38, T-54). */
+/** Row of a former shot above the report that it was reclassified to. */
 export interface GhostRow {
   readonly symbol: SymbolIndex;
   readonly message: string;
@@ -27,7 +27,7 @@ export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostR
   return { symbol: REPORT_SYMBOLS.indexOf(former), message: withPrefix(message, former) };
 }
 
-/** Delay of a late report in whole minutes; undefined if it was not late (T-55). */
+/** Delay of a late report in whole minutes; undefined if it was not late. */
 export function delayedMinutes({ delayedByMs }: Pick<TableRow, 'delayedByMs'>): number | undefined {
   return delayedByMs > 0 ? Math.max(1, Math.round(delayedByMs / 60_000)) : undefined;
 }

@@ -29,7 +29,7 @@ const SHORT_NAME = 5;
 /** Longest name of a level of which two are side by side: floors of a building differ at the end. */
 const MEDIUM_NAME = 16;
 
-/** Choice of the level; the active one is deselected by another click, or Space (SV-04). */
+/** Choice of the level; the active one is deselected by another click, or Space. */
 function IndoorMap() {
   const store = useStore();
   const levels = useAtomValue(squadLevelsAtom);
@@ -80,7 +80,7 @@ const VIEWS = [
   'zoneLabels',
 ] as const satisfies readonly (keyof SurveyView['shows'])[];
 
-/** Switches of what is drawn (SV-05). */
+/** Switches of what is drawn. */
 function Views() {
   const [shows, setShows] = useAtom(showsAtom);
   const counts = useAtomValue(surveyCountsAtom);

@@ -10,7 +10,7 @@ import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
 import styles from './survey.module.css';
 import { useReopenedSquad } from './useReopenedSquad.ts';
 
-/** Choice of the squad that is surveyed; asks first where edits are not saved (T-80). */
+/** Choice of the squad that is surveyed; asks first where edits are not saved. */
 export function SquadPicker() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom);

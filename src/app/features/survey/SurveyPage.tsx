@@ -27,7 +27,7 @@ import styles from './survey.module.css';
 import { useFreshSurveys } from './useFreshSurveys.ts';
 import { useSurveying } from './useSurveying.ts';
 
-/** The survey of a squad's nodes, cameras and zones (A§2). */
+/** The survey of a squad's nodes, cameras and zones. */
 export function SurveyPage() {
   useSurveying();
   useSurveyKeys();
@@ -52,7 +52,7 @@ export function SurveyPage() {
   );
 }
 
-/** Left column: the squad, and the drawers nodes, cameras, zones and settings (SV-03). */
+/** Left column: the squad, and the drawers nodes, cameras, zones and settings. */
 function Drawers() {
   const [tab, setTab] = useAtom(surveyTabAtom);
   const squadId = useAtomValue(chosenSquadAtom);

@@ -5,7 +5,7 @@ import { isSurveyingAtom } from '../../data/config/switchAtoms.ts';
 import { loadLevels } from '../../data/loading/loadConsole.ts';
 import { closeSquadAtom } from './base/squad.ts';
 
-/** While the page is open, cameras and heartbeats are off elsewhere (SV-01); levels are loaded where home has not. */
+/** While the page is open, cameras and heartbeats are off elsewhere; levels are loaded where home has not. */
 export function useSurveying(): void {
   const store = useStore();
   const setSurveying = useSetAtom(isSurveyingAtom);

@@ -19,7 +19,7 @@ import { RunResults } from './RunResults.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
-/** Runs a stored scenario (TM-01). */
+/** Runs a stored scenario. */
 export function AutoTest() {
   useScenarios();
   const state = useAtomValue(scenariosStateAtom);

@@ -13,7 +13,7 @@ import { SquadChoice } from './SquadChoice.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
-/** Puts squads into test mode (TM-04, T-90). */
+/** Puts squads into test mode. */
 export function BlankTestMode() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom);

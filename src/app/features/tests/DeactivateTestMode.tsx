@@ -10,7 +10,7 @@ import { SquadChoice } from './SquadChoice.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
-/** Takes squads out of test mode; all of them are chosen at first (TM-05). */
+/** Takes squads out of test mode; all of them are chosen at first. */
 export function DeactivateTestMode() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom).filter(({ testMode }) => testMode);

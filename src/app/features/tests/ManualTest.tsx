@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly [title: string, fields: readonly TestShotField[
   [TEXT.trajectory, ['bearing', 'angle', 'shooter_alt', 'trajectoryP0_alt', 'trajectoryP1_alt']],
 ];
 
-/** One shot as typed: nothing but the squad is required, hints do not block (TM-02, T-91). */
+/** One shot as typed: nothing but the squad is required, hints do not block. */
 export function ManualTest() {
   const test = useTestForm('manual-test', EMPTY);
   const { form, change, squadId } = test;

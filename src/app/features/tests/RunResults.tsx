@@ -15,7 +15,7 @@ import { drawnTimesAtom, receivesReportsAtom, runReportsAtom, testRunAtom } from
 import styles from './RunResults.module.css';
 import { useNoteDrawn } from './useNoteDrawn.ts';
 
-/** Reports of the newest run as they arrive, water-marked, with the time from detection to drawing (T-91). */
+/** Reports of the newest run as they arrive, water-marked, with the time from detection to drawing. */
 export function RunResults() {
   const run = useAtomValue(testRunAtom);
   const reports = useAtomValue(runReportsAtom);

@@ -12,7 +12,7 @@ import { useTestForm } from './useTestForm.ts';
 
 const EMPTY = { shooter_alt: '1.5', target_alt: '1.5' } as const;
 
-/** A shot from a shooter to a target, both picked on the map (TM-03). */
+/** A shot from a shooter to a target, both picked on the map. */
 export function SimulationTest() {
   const test = useTestForm('simulation-test', EMPTY);
   const { form, change, squadId } = test;

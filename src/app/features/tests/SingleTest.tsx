@@ -27,7 +27,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page of a single test: its fields, its places on the map, Send, and the results (TM-02, TM-03). */
+/** Page of a single test: its fields, its places on the map, Send, and the results. */
 export function SingleTest({ path, about, test, places, points, payloadOf, children }: Props) {
   const { form, change, clear, squadId, start, fileName, setFileName } = test;
   const { busy, run } = useRun();

@@ -78,7 +78,7 @@ export interface SingleTest {
   readonly squadId: string;
 }
 
-/** Sends a manual or simulation test (T-91). */
+/** Sends a manual or simulation test. */
 export const sendTestAtom = atom(null, async (get, set, { payload, fileName, squadId }: SingleTest) => {
   const run = { name: fileName, startedAt: serverNow({ get }), done: undefined };
   set(runAtom, run);

@@ -4,7 +4,7 @@ import type { Zoom } from '../../../domain/units.ts';
 import { FALLBACK_VIEW } from '../../data/loading/loadConsole.ts';
 import type { SiteSquad } from '../../data/loading/testMode.ts';
 
-/** As in the survey, when a squad is chosen (A§9). */
+/** As in the survey, when a squad is chosen. */
 const SQUAD_ZOOM: Zoom = 16;
 
 /** The middle of the chosen squad, else of the first that has one, else the view without a place. */

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/test/deactivate-test-mode': DeactivateTestMode,
 };
 
-/** The pages below /test, in a chunk of their own (TM-01 … TM-05). */
+/** The pages below /test, in a chunk of their own. */
 export function TestPages() {
   const [path] = useLocation();
   const Page = PAGES[path] ?? TestOverview;

@@ -9,7 +9,7 @@ import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** Marker at the edge of the timeline beyond which the selected report is: its time; a click centres it (T-103). */
+/** Marker at the edge of the timeline beyond which the selected report is: its time; a click centres it. */
 export function SelectedEdge() {
   const store = useStore();
   const beyond = useAtomValue(selectedBeyondAtom);

@@ -11,7 +11,7 @@ const QUARTER: Millis = 15 * 60_000;
 /** The quarter at the middle of the window: the window itself moves with every second and step, and texts of zones take a millisecond. */
 const quarterAtom = atom((get) => Math.floor(middleOf(get(timelineViewAtom)) / QUARTER));
 
-/** Time zone of the browser at the middle of the window (TL-06). */
+/** Time zone of the browser at the middle of the window. */
 export function TimeZoneLabel() {
   const quarter = useAtomValue(quarterAtom);
   const [name, ...more] = timeZoneTexts(epochMs(quarter * QUARTER));

@@ -9,7 +9,7 @@ import { totalsAtom } from '../../data/engine/liveAtoms.ts';
 import { badgeText } from '../../data/view/timelineWindow.ts';
 import styles from './TimelinePanel.module.css';
 
-/** Counts of the reports in the window by type. Hidden types are counted too, struck through (T-18). */
+/** Counts of the reports in the window by type. Hidden types are counted too, struck through. */
 export function TimelineCounts() {
   const totals = useAtomValue(totalsAtom);
   const authorities = useAtomValue(authoritiesAtom);

@@ -15,7 +15,7 @@ import styles from './TimelinePanel.module.css';
 import { useWindowRows } from './useWindowRows.ts';
 import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 
-/** The reports of the window as a list, newest first, for users who cannot see the timeline (T-50). */
+/** The reports of the window as a list, newest first, for users who cannot see the timeline. */
 export function TimelineList() {
   const page = useWindowRows();
   return (

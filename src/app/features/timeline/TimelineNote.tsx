@@ -5,7 +5,7 @@ import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
 import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';
 
-/** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet (T-51). */
+/** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet. */
 export function TimelineNote() {
   const store = useStore();
   const state = useAtomValue(windowStateAtom);

@@ -1,4 +1,4 @@
-/** In rem: 120 to 400 px at a root font size of 16 px (O§9). */
+/** In rem: 120 to 400 px at a root font size of 16 px. */
 export const MIN_HEIGHT = 7.5;
 export const MAX_HEIGHT = 25;
 

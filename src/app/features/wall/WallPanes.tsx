@@ -13,7 +13,7 @@ import { queryOfScreen } from './lead.ts';
 import { usePanes, type ListedPane } from './usePanes.ts';
 import styles from './WallPanes.module.css';
 
-/** The panes of a wall in this browser: what each shows, and what this window makes them show (NN-17). */
+/** The panes of a wall in this browser: what each shows, and what this window makes them show. */
 export function WallPanes() {
   const [panes, give] = usePanes();
   const store = useStore();

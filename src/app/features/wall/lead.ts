@@ -1,4 +1,4 @@
-/** Panes that follow this window are sent its view whenever it changes (NN-17). */
+/** Panes that follow this window are sent its view whenever it changes. */
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../../domain/units.ts';

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/controls/Chip.tsx';
 import styles from './Header.module.css';
 
 /**
- * Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in (T-30). A
+ * Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in. A
  * connection without data for longer than it may be silent is not online, though it is open: after a sleep it may be lost.
  */
 export function ConnectionChip() {

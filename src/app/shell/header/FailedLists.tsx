@@ -8,7 +8,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './strips.module.css';
 
-/** Lists that could not be loaded, with a retry, so that none is taken for empty (T-51). */
+/** Lists that could not be loaded, with a retry, so that none is taken for empty. */
 export function FailedLists() {
   const store = useStore();
   const failed = useAtomValue(failedListsAtom);

@@ -13,7 +13,7 @@ import { Popup } from '../../ui/popups/Popup.tsx';
 import { usePopup } from '../../ui/popups/usePopup.ts';
 import { useHandedFocus } from './useHandedFocus.ts';
 
-/** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all; red once an alarm came meanwhile (NN-02). */
+/** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all; red once an alarm came meanwhile. */
 export function HiddenChip() {
   const hidden = useAtomValue(hiddenSwitchesAtom);
   const level = useAtomValue(activeLevelAtom);

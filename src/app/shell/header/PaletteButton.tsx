@@ -6,7 +6,7 @@ import { MENU_TEXT } from '../../text/menu.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Header.module.css';
 
-/** Opens the command palette; in a wide window with its name and key (BH-32). */
+/** Opens the command palette; in a wide window with its name and key. */
 export function PaletteButton() {
   const open = useSetAtom(paletteAtom);
   return (

@@ -5,7 +5,7 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { Brand } from '../../ui/page/Brand.tsx';
 import styles from './Header.module.css';
 
-/** Brand and Sign in, for pages without an account; the public report has no header (HD-01). */
+/** Brand and Sign in, for pages without an account; the public report has no header. */
 export function SignedOutHeader() {
   const [path] = useLocation();
   const session = useAtomValue(sessionAtom);

@@ -21,7 +21,7 @@ import { useSecondsLeft } from '../../ui/useNow.ts';
 /** Newest muted alerts that the menu lists. */
 const MAX_LISTED = 6;
 
-/** Whether alerts can be heard, how long they are muted and what was muted, with a test and a mute (T-35). */
+/** Whether alerts can be heard, how long they are muted and what was muted, with a test and a mute. */
 export function SoundChip() {
   const state = useAtomValue(soundStateAtom);
   const mutedUntil = useAtomValue(mutedUntilNowAtom);

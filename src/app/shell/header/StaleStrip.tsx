@@ -22,7 +22,7 @@ export function StorageStrip() {
   );
 }
 
-/** Warning while the data on the screen is stale (F-92), with a button that connects at once. A screen reader does not read the running age. */
+/** Warning while the data on the screen is stale, with a button that connects at once. A screen reader does not read the running age. */
 export function StaleStrip() {
   const stale = useAtomValue(isStaleAtom);
   const asOf = useAtomValue(dataAsOfAtom);

@@ -10,10 +10,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './strips.module.css';
 
-/** Authorities that may end the test mode, even without a test menu (T-29). */
+/** Authorities that may end the test mode, even without a test menu. */
 const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
 
-/** Squads in test mode, its end by the server's clock, and a button to end it; nothing without test mode (HD-09, T-90). */
+/** Squads in test mode, its end by the server's clock, and a button to end it; nothing without test mode. */
 export function TestModeBanner() {
   const store = useStore();
   const state = useAtomValue(testModeAtom);

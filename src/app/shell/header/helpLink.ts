@@ -10,7 +10,7 @@ export function isServedHelp(config: Config): boolean {
   return links.isServedHelp(linkOf(config));
 }
 
-/** Target of the Help link: HELP_PAGE_LINK where it is a web address or a served page, else the support site (HD-07). */
+/** Target of the Help link: HELP_PAGE_LINK where it is a web address or a served page, else the support site. */
 export function helpLink(config: Config): string {
   const link = linkOf(config);
   if (links.isServedHelp(link)) return new URL(link, document.baseURI).href;

@@ -7,7 +7,7 @@ import { selectNewestAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { linkOfAddress } from '../../data/link/viewLink.ts';
 
-/** Selects the newest report once the list is loaded, if the drawer is open from the start (HM-03). */
+/** Selects the newest report once the list is loaded, if the drawer is open from the start. */
 export function useFirstSelection(): void {
   const store = useStore();
   const history = useAtomValue(historyStateAtom);

@@ -4,7 +4,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { selectNewestAtom } from '../../data/selection/selection.ts';
 
-/** Opens the drawer; opening it selects the newest displayed report (HM-03). */
+/** Opens the drawer; opening it selects the newest displayed report. */
 export function useOpenDrawer(): () => void {
   const store = useStore();
   const [drawer, setDrawer] = useAtom(drawerAtom);

@@ -1,4 +1,4 @@
-/** What a key of the configuration changes on the page at once, key by key (CF-02). */
+/** What a key of the configuration changes on the page at once, key by key. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
@@ -66,7 +66,7 @@ const ground = (satellite: boolean) =>
   }).flatMap(({ tiles }) => tiles);
 const STREET = 'https://street.example/{z}/{x}/{y}.png';
 
-/** Keys that a component or the server reads: their effect is shown by the test that cites CK7 there. */
+/** Keys that a component or the server reads: a test beside that reader shows their effect. */
 const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'ZOOM_IN_ON_SELECT',
   'LPR_ENABLED',

@@ -107,7 +107,7 @@ function nameOf({ kind, key, group, symbol }: Alarm['alert']): string {
   return JSON.stringify([kind, key ?? group, symbol]);
 }
 
-/** Stores the newest event time that this browser has seen (LV-11). */
+/** Stores the newest event time that this browser has seen. */
 function rememberNewest(time: number): void {
   const known = Number(localStorage.getItem(LATEST_SHOT_KEY));
   if (!(known >= time)) storeText(LATEST_SHOT_KEY, String(time));

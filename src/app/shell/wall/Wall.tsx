@@ -2,7 +2,7 @@ import { OutdatedPane } from './OutdatedPane.tsx';
 import { useWall } from './useWall.ts';
 import { WallBar } from './WallBar.tsx';
 
-/** What a pane of a wall has instead of the header (BH-07). */
+/** What a pane of a wall has instead of the header. */
 export function Wall() {
   useWall();
   return (

@@ -1,4 +1,4 @@
-/** A pane says to the desks of its browser what it shows, and does what they ask (NN-17). */
+/** A pane says to the desks of its browser what it shows, and does what they ask. */
 import { newOnceKey } from '../../base/newOnceKey.ts';
 import { feedFromAtoms } from '../../base/followAtoms.ts';
 import type { AppStore } from '../../base/store.ts';

@@ -1,4 +1,4 @@
-/** Which view a pane shows: its own, one that a desk left there, or that of a desk as it changes (NN-17). */
+/** Which view a pane shows: its own, one that a desk left there, or that of a desk as it changes. */
 import { atom } from 'jotai';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { isRow } from '../../../domain/json/row.ts';

@@ -1,4 +1,4 @@
-/** Changes the view of a pane: by orders of a desk, and by itself when nobody uses it any more (BH-07, NN-17). */
+/** Changes the view of a pane: by orders of a desk, and by itself when nobody uses it any more. */
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { DeskOrder } from '../../../domain/link/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';

@@ -1,4 +1,4 @@
-/** Reloads a pane when the server has another build of the console (T-22). */
+/** Reloads a pane when the server has another build of the console. */
 import type { AppStore } from '../../base/store.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { isUpgraded } from '../../base/upgrade.ts';

@@ -1,4 +1,4 @@
-/** The five date formats of the product (O§9, T-27). */
+/** The five date formats of the product. */
 import type { EpochMs } from '../../../domain/units.ts';
 
 /** Last day that a field takes: with it browsers take years of four digits, as the calls do. */

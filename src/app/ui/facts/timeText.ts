@@ -30,7 +30,7 @@ export function positionForClipboard(lat: number, lng: number): string {
 
 /**
  * Name, abbreviation and offset of a time zone at an instant, without repetitions: "America/New_York EST UTC−5",
- * "Asia/Kolkata UTC+5:30", "UTC" (F-42).
+ * "Asia/Kolkata UTC+5:30", "UTC".
  */
 export function timeZoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

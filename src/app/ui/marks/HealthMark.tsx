@@ -4,7 +4,7 @@ import { healthColour } from './symbolColours.ts';
 
 interface Props {
   readonly health: NodeHealth;
-  /** The current state is unknown: drawn without colour (F-92). */
+  /** The current state is unknown: drawn without colour. */
   readonly stale?: boolean;
 }
 

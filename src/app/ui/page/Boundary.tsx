@@ -23,7 +23,7 @@ const LASTING_MS: Millis = 10_000;
 
 /**
  * Error boundary: the rest of the page lives on. It draws its content anew once by itself; where that fails too it says so, with
- * Retry and Reload, for a screen with the text of O§8.
+ * Retry and Reload, for a screen with the exact text of an unexpected error.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined };

@@ -13,7 +13,7 @@ interface Props {
   readonly isQuiet?: boolean;
 }
 
-/** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload (T-22). */
+/** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload. */
 export function Chunk({ load, isQuiet = false }: Props) {
   const { loaded, retry } = useChunk(load);
   if (loaded.state === 'loading')

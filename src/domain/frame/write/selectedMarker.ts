@@ -7,8 +7,8 @@ import type { SelectedMarker } from '../renderFrame.ts';
 import { testFlag } from './testFlag.ts';
 
 /**
- * Marker of the selected report, drawn separately and last (OV-02), also when the report is filtered out or
- * thinned. Null without a report or a position (OV-05).
+ * Marker of the selected report, drawn separately and last, also when the report is filtered out or
+ * thinned. Null without a report or a position.
  */
 export function selectedMarker(index: TimeIndex, rule: DisplayRule, row: Row): SelectedMarker | null {
   const { columns } = index;

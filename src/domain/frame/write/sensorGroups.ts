@@ -1,4 +1,4 @@
-/** Groups of sensors that are close to each other, shown with a count instead of their markers (F-94). */
+/** Groups of sensors that are close to each other, shown with a count instead of their markers. */
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
 import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';

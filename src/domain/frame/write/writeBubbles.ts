@@ -1,4 +1,4 @@
-/** Counts of the displayed reports by cell of the map, for zooms without markers (OV-06, T-41). */
+/** Counts of the displayed reports by cell of the map, for zooms without markers. */
 import type { TimeIndex } from '../../index/timeIndex.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
 import { SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';

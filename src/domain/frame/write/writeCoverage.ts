@@ -1,4 +1,4 @@
-/** Positions of the sensors of the coverage, and lines from each to the nearest one (OV-12). */
+/** Positions of the sensors of the coverage, and lines from each to the nearest one. */
 import { writeNearestOthers } from '../../derive/nearestOther.ts';
 import { groundDistance } from '../../geo/distance.ts';
 import { distanceClass } from '../../geo/distanceClass.ts';
@@ -15,7 +15,7 @@ export interface CoveredNodes {
   readonly y: Float64Array<ArrayBuffer>;
 }
 
-/** Sensors with a position on the active floor or on none; on any floor where `level` is undefined (OV-16). */
+/** Sensors with a position on the active floor or on none; on any floor where `level` is undefined. */
 export function coveredNodes(nodes: NodeColumns, level: string | undefined): CoveredNodes {
   const x = new Float64Array(nodes.count);
   const y = new Float64Array(nodes.count);

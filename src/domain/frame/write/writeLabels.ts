@@ -1,4 +1,4 @@
-/** Labels of the newest drawn reports, without overlap (OV-07). */
+/** Labels of the newest drawn reports, without overlap. */
 import { lengthOf, rowNewestFirst } from '../../index/rowList.ts';
 import { reportSize } from '../sizes.ts';
 import type { TimeIndex } from '../../index/timeIndex.ts';

@@ -16,9 +16,9 @@ import { isCoveredPlace } from './markerCover.ts';
 import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from '../lineFrame.ts';
 import type { MarkerCover } from '../markerFrame.ts';
 
-/** Maximum number of trajectories beside the selected one: those of a full day would hide the map (T-101). */
+/** Maximum number of trajectories beside the selected one: those of a full day would hide the map. */
 export const MAX_TRAJECTORIES = 200;
-/** Symbols that have a trajectory (O§4: the switch belongs to Shot). */
+/** Symbols that have a trajectory (the switch belongs to Shot). */
 const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];
 /** Maximum number of rows searched, so that a million shots without a bearing have a bounded cost. */
 const MAX_ROWS_SEARCHED = 65_536;
@@ -29,7 +29,7 @@ const line = new Float64Array(4);
 export interface TrajectoryOptions {
   /** Row of the selected report; −1 none. */
   readonly selected: Row;
-  /** Older trajectories fade; false: all have the full colour of their type (OV-04). */
+  /** Older trajectories fade; false: all have the full colour of their type. */
   readonly decay: boolean;
   readonly version: number;
   /** A returned frame, to be reused. */
@@ -41,7 +41,7 @@ const found = new Int32Array(MAX_TRAJECTORIES);
 
 /**
  * Writes the trajectories of the newest MAX_TRAJECTORIES displayed shots with a bearing, where they start in the cover.
- * In draw order: oldest first, the selected one last (T-101).
+ * In draw order: oldest first, the selected one last.
  *
  * @returns the spare or a new frame with the given version, owned by the caller
  */

@@ -96,7 +96,7 @@ export class ReportSource implements MarkerSource {
   latest: Row = -1;
   /** Row of the report under the pointer, −1 none. */
   emphasised: Row = -1;
-  /** Older reports fade; false: all have the full colour of their type (OV-04). */
+  /** Older reports fade; false: all have the full colour of their type. */
   decay = true;
   readonly #columns: ReportColumns;
   readonly #index: TimeIndex;

@@ -33,7 +33,7 @@ const handles = new Uint32Array(CELLS);
 export interface TimelineFrameOptions {
   /** Server's clock; the last bin of the overview contains it. */
   readonly now: EpochMs;
-  /** Older reports fade; false: all have the full colour of their type (OV-04). */
+  /** Older reports fade; false: all have the full colour of their type. */
   readonly decay: boolean;
   readonly version: number;
   /** A returned frame, to be reused. */
@@ -42,7 +42,7 @@ export interface TimelineFrameOptions {
 
 /**
  * Writes the clusters of displayed reports in a window three times as long as the view's, the totals of all stored
- * reports in the view's window (T-18), and the overview of the last 24 h.
+ * reports in the view's window, and the overview of the last 24 h.
  *
  * @returns the spare or a new frame with the given version, owned by the caller
  */

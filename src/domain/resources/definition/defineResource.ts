@@ -22,7 +22,7 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly screen?: string;
   /** Path of the calls below the base of the page. */
   readonly path: string;
-  /** Path of create and update where it differs (T-99). */
+  /** Path of create and update where it differs. */
   readonly writePath?: string;
   /** Who may do what. An action without a rule is not served. */
   readonly access: Partial<Readonly<Record<Action, CallRule>>>;

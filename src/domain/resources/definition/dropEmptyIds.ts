@@ -1,4 +1,4 @@
-/** Removes what a form leaves where nothing is chosen (A§5, T-95). */
+/** Removes what a form leaves where nothing is chosen. */
 import { isRow, type Row } from '../../json/row.ts';
 
 const NO_ID: ReadonlySet<unknown> = new Set(['', -1, '-1']);

@@ -39,7 +39,7 @@ export interface KindValues {
 }
 export type Kind = keyof KindValues;
 
-/** Units of numbers. An angle in radians is shown and edited in degrees (T-85). */
+/** Units of numbers. An angle in radians is shown and edited in degrees. */
 export type Unit =
   | 'degrees'
   | 'radians'
@@ -108,7 +108,7 @@ export interface KindFields {
   /** `key`: field by which the embedded record is identified. */
   readonly reference: FieldOfKind<'reference'> & { readonly key: string };
   readonly references: FieldOfKind<'references'> & { readonly key: string };
-  /** `isSerialised`: the wire has the value as JSON text, but an object is accepted too (T-63, A§3). */
+  /** `isSerialised`: the wire has the value as JSON text, but an object is accepted too. */
   readonly json: FieldOfKind<'json'> & { readonly isSerialised?: true; readonly maxLength?: number };
   /** `accepts`: content types, `image/*` for all of a family. */
   readonly blob: FieldOfKind<'blob'> & { readonly accepts: readonly string[] };
@@ -129,7 +129,7 @@ type ValueOf<F extends Field> = F extends { readonly default: unknown }
   ? KindValues[F['kind']]
   : KindValues[F['kind']] | undefined;
 
-/** A parsed record: its id and version (A§3, BH-31) once it is stored, and each field of the definition by name. */
+/** A parsed record: its id and version once it is stored, and each field of the definition by name. */
 export type RecordOf<T extends FieldTable> = { readonly id?: number; readonly recordVersion?: number } & {
   readonly [Name in keyof T]: ValueOf<T[Name]>;
 };

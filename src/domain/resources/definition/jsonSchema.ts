@@ -57,7 +57,7 @@ function schemaOf({ default: value, isReadOnly, isWriteOnly, ...field }: Field):
   };
 }
 
-/** Schema of a record as it is sent; unknown fields are allowed, because they are stored (T-98). */
+/** Schema of a record as it is sent; unknown fields are allowed, because they are stored. */
 export function recordSchema({ fields, title }: Resource): JsonSchema {
   const named = Object.entries(fields);
   const required = named.filter(([, field]) => field.isRequired).map(([name]) => name);

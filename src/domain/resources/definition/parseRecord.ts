@@ -17,7 +17,7 @@ export interface FieldFailure {
 export interface ParsedRow<T extends FieldTable> {
   /** Fields of the definition; an unreadable one has its default. */
   readonly record: RecordOf<T>;
-  /** As it was received: an edited record is written over it, so that unknown fields stay (T-100). */
+  /** As it was received: an edited record is written over it, so that unknown fields stay. */
   readonly row: Row;
   readonly failures: readonly FieldFailure[];
 }

@@ -28,7 +28,7 @@ function writeField(value: unknown, { kind }: Field): unknown {
 
 /**
  * A copy of the row with `edits` in it; an edit to undefined becomes null. Other fields, unknown ones included, stay
- * unchanged (T-100).
+ * unchanged.
  */
 export function writeRecord<T extends FieldTable>(
   { fields }: Resource<T>,

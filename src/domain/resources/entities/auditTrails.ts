@@ -1,4 +1,4 @@
-/** The audit trail: who did what, and when; it cannot be written (A§3). */
+/** The audit trail: who did what, and when; it cannot be written. */
 import { USER_ADMINS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { SHORT_TEXT, TIME } from './commonFields.ts';

@@ -1,4 +1,4 @@
-/** Cameras, with the zone that each looks at (O§3, A§3). */
+/** Cameras, with the zone that each looks at. */
 import { CAMERA_MANAGERS, HOME_OR_SURVEY } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { readId } from '../../json/read.ts';

@@ -97,7 +97,7 @@ export const LONGITUDE = {
 } as const;
 export const ALTITUDE = { kind: 'number', label: 'Altitude', unit: 'metres' } as const;
 
-/** Angle of a device; the bound is that of the survey (A§9). */
+/** Angle of a device; the bound is that of the survey. */
 export const RADIANS = { kind: 'number', unit: 'radians', default: 0, min: -6.29, max: 6.29 } as const;
 
 /** Time of an event, by which lists are sorted. */
@@ -110,7 +110,7 @@ export const ON = { ...OFF, default: true } as const;
 /** Characters of a serialised survey: 20 000 nodes with their microphones, all digits. */
 const MAX_SURVEY_LENGTH = 16_000_000;
 
-/** Serialised items of a survey (A§3). */
+/** Serialised items of a survey. */
 export const SURVEY_JSON = {
   kind: 'json',
   label: 'Items',

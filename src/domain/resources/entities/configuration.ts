@@ -1,4 +1,4 @@
-/** Entries of the configuration (O§3, A§3, T-16). */
+/** Entries of the configuration. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { defineResource } from '../definition/defineResource.ts';
@@ -24,7 +24,7 @@ export const CONFIGURATION = defineResource({
       isSearchable: true,
       isSortable: true,
     },
-    /** A console that has read the value as a number sends a number (CF-01). */
+    /** A console that has read the value as a number sends a number. */
     value: {
       kind: 'text',
       default: '',

@@ -1,4 +1,4 @@
-/** Email templates: the primary one of a report type is sent (A§3, T-98). */
+/** Email templates: the primary one of a report type is sent. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { REPORT_TYPES } from '../../contract/reportTypes.ts';

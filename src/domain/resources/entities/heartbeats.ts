@@ -1,4 +1,4 @@
-/** Heartbeats: the last sign of life of each node (A§3, T-99). */
+/** Heartbeats: the last sign of life of each node. */
 import { ADMIN, HOME } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

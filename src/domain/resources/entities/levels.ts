@@ -1,4 +1,4 @@
-/** Levels: floors of a place, each with its plan (A§3). */
+/** Levels: floors of a place, each with its plan. */
 import { ADMIN, HOME_OR_SURVEY } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Licence plates that cameras read near a detection (O§3, T-98, T-99). */
+/** Licence plates that cameras read near a detection. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { accessOf } from '../definition/actions.ts';
 import { CAMERA_ID, DETECTION_ID, SHORT_TEXT, SURVEY_JSON, TIME } from './commonFields.ts';

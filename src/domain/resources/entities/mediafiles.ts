@@ -1,4 +1,4 @@
-/** Media files of detections (T-98). */
+/** Media files of detections. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

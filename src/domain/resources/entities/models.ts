@@ -1,4 +1,4 @@
-/** Models of buildings, with their place on the map (HM-02, T-98). */
+/** Models of buildings, with their place on the map. */
 import { ADMIN, HOME } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Node schemes: layouts of the nodes of a squad (T-98). */
+/** Node schemes: layouts of the nodes of a squad. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

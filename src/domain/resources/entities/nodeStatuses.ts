@@ -1,4 +1,4 @@
-/** States that nodes report of themselves (T-98, T-99). */
+/** States that nodes report of themselves. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Nodes: acoustic sensors with their position and the angles in which they are mounted (A§3). */
+/** Nodes: acoustic sensors with their position and the angles in which they are mounted. */
 import { HOME_OR_SURVEY, SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
@@ -36,7 +36,7 @@ export const NODES = defineResource({
     node_lat: LATITUDE,
     node_long: LONGITUDE,
     nodeAlt: ALTITUDE,
-    // Older names of the same place (A§3).
+    // Older names of the same place.
     lat: { ...LATITUDE, label: 'Latitude (older name)' },
     lon: { ...LONGITUDE, label: 'Longitude (older name)' },
     alt: { ...ALTITUDE, label: 'Altitude (older name)' },

@@ -1,4 +1,4 @@
-/** Notification levels: which channels a subscriber is reached by (T-98, BH-36). */
+/** Notification levels: which channels a subscriber is reached by. */
 import { ADMIN, SMS_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Panic users: owners of panic buttons (O§3, T-98). */
+/** Panic users: owners of panic buttons. */
 import { HOME, USER_ADMINS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
@@ -11,7 +11,7 @@ export const PANIC_OWNERS = defineResource({
   title: { one: 'Panic user', many: 'Panic users' },
   screen: '/entities/panic-owners',
   path: `${API}/panic-owners`,
-  // Below the same path the home page reads an owner by the device; the server shows it less (T-62).
+  // Below the same path the home page reads an owner by the device; the server shows it less.
   access: { ...accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }), read: HOME },
   uniqueField: 'deviceId',
   labelField: 'lastName',
@@ -29,7 +29,7 @@ export const PANIC_OWNERS = defineResource({
   },
 });
 
-/** A device id as it is stored: upper case, without separators (T-98). */
+/** A device id as it is stored: upper case, without separators. */
 export function plainDeviceId(deviceId: string): string {
   return deviceId.toUpperCase().replaceAll(/[-:\s._/]/g, '');
 }

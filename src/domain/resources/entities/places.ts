@@ -1,4 +1,4 @@
-/** Places: a tree of sites and buildings, with the quick jumps of the map (A§3, T-31, T-32). */
+/** Places: a tree of sites and buildings, with the quick jumps of the map. */
 import { ADMIN, HOME_OR_SURVEY } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

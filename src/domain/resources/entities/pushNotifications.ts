@@ -1,4 +1,4 @@
-/** Messages to the devices of people (T-98). */
+/** Messages to the devices of people. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Shot modes of squads, each for a time of day (T-98). */
+/** Shot modes of squads, each for a time of day. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

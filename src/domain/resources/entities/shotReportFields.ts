@@ -1,4 +1,4 @@
-/** Fields of a shot report, named as in lists (O§3). Angles are degrees. */
+/** Fields of a shot report, named as in lists. Angles are degrees. */
 import { REPORT_TYPES } from '../../contract/reportTypes.ts';
 import { ALTITUDE, LATITUDE, LEVEL_ID, LONGITUDE, NAME, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import type { FieldTable } from '../definition/fields.ts';
@@ -11,7 +11,7 @@ export const SHOT_REPORT_FIELDS = {
   squadId: { ...SQUAD_ID, isRequired: true, minLength: 1, maxLength: 128 },
   reportType: { kind: 'choice', choices: REPORT_TYPES, isRequired: true, isSortable: true },
   timeStamp: { ...TIME, label: 'Time', isRequired: true },
-  /** Receive time of the server (T-66). */
+  /** Receive time of the server. */
   start: { kind: 'instant', label: 'Received' },
   zone: SHORT_TEXT,
   zoneId: { ...TEXT, refersTo: 'zones' },
@@ -44,6 +44,6 @@ export const SHOT_REPORT_FIELDS = {
   swVertical: { ...ANGLE, label: 'Shock wave, vertical' },
   mbHorizontal: { ...ANGLE, label: 'Muzzle blast, horizontal' },
   mbVertical: { ...ANGLE, label: 'Muzzle blast, vertical' },
-  /** A media file of the report; in no list and no message (T-110). */
+  /** A media file of the report; in no list and no message. */
   image: { kind: 'blob', accepts: ['image/*'] },
 } as const satisfies FieldTable;

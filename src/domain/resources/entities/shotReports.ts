@@ -1,4 +1,4 @@
-/** Shot reports (O§3); a list is filtered by time and type with parameters of its own. */
+/** Shot reports; a list is filtered by time and type with parameters of its own. */
 import { ADMIN, HOME } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

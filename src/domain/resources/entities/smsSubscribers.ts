@@ -1,4 +1,4 @@
-/** Subscribers of text messages (A§3, T-28, T-98). */
+/** Subscribers of text messages. */
 import { SIGNED_IN, SMS_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
@@ -19,7 +19,7 @@ export const SMS_SUBSCRIBERS = defineResource({
   title: { one: 'SMS subscriber', many: 'SMS subscribers' },
   screen: '/entities/sms-subscribers',
   path: `${API}/sms-subscribers`,
-  // Whoever does not manage the subscribers sees the entry with the own email (T-28).
+  // Whoever does not manage the subscribers sees the entry with the own email.
   access: { ...accessOf({ reading: SMS_MANAGERS, writing: SMS_MANAGERS }), list: SIGNED_IN },
   labelField: 'lastName',
   nameFields: ['firstName', 'lastName'],
@@ -34,7 +34,7 @@ export const SMS_SUBSCRIBERS = defineResource({
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,
-    /** Hours of the day in which the subscriber is notified, in the time zone; none: always (BH-36). */
+    /** Hours of the day in which the subscriber is notified, in the time zone; none: always. */
     activeFrom: { kind: 'timeOfDay', label: 'Active from' },
     activeTo: { kind: 'timeOfDay', label: 'Active to' },
     timeZone: { ...SHORT_TEXT, label: 'Time zone', format: 'timeZone' },

@@ -1,4 +1,4 @@
-/** Snooze alerts: no notifications of what they name, for a time (T-98). */
+/** Snooze alerts: no notifications of what they name, for a time. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

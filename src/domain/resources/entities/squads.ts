@@ -1,4 +1,4 @@
-/** Squads: groups of devices that belong together, each with its test mode (O§3, A§3). */
+/** Squads: groups of devices that belong together, each with its test mode. */
 import { ADMIN, SIGNED_IN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
@@ -20,7 +20,7 @@ export const SQUADS = defineResource({
   fields: {
     squadId: { ...NAME, label: 'Squad id' },
     alias: { ...SHORT_TEXT, label: 'Name' },
-    // The spelling "orgin" is the contract's (T-99).
+    // The spelling "orgin" is the contract's.
     orgin_lat: { ...LATITUDE, label: 'Origin latitude' },
     orgin_lon: { ...LONGITUDE, label: 'Origin longitude' },
     // Switched by the calls of the test mode.

@@ -1,4 +1,4 @@
-/** Super squads: several squads under one name (T-98). */
+/** Super squads: several squads under one name. */
 import { ADMIN, SMS_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

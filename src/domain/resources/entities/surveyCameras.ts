@@ -1,4 +1,4 @@
-/** Saved surveys of cameras (A§7, EN-33). */
+/** Saved surveys of cameras. */
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

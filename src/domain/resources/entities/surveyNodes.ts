@@ -1,4 +1,4 @@
-/** Saved surveys of nodes, in their second version (A§3, T-99). */
+/** Saved surveys of nodes, in their second version. */
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Saved surveys of nodes in their first version: older consoles write them (A§7, T-86). */
+/** Saved surveys of nodes in their first version: older consoles write them. */
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Saved zone files (A§3). */
+/** Saved zone files. */
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Targets: reference points on the map for reports (OV-19, T-98). */
+/** Targets: reference points on the map for reports. */
 import { ADMIN, HOME } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Test scenarios: shots that are fired one after the other as tests (A§3, T-98). */
+/** Test scenarios: shots that are fired one after the other as tests. */
 import { ADMIN, SIGNED_IN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Time logs: differences of the clocks of nodes (T-98). */
+/** Time logs: differences of the clocks of nodes. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

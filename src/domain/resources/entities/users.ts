@@ -1,4 +1,4 @@
-/** Web users: the accounts of the console (A§3, T-97). */
+/** Web users: the accounts of the console. */
 import { PASSWORD_LENGTH } from '../../account/credentialRules.ts';
 import { AUTHORITIES } from '../../contract/authorities.ts';
 import { USER_MANAGERS } from '../../contract/callRules.ts';
@@ -25,7 +25,7 @@ export const USERS = defineResource({
     org: { ...SHORT_TEXT, label: 'Organisation' },
     email: { ...NAME, label: 'Email', format: 'email' },
     activated: ON,
-    /** View only, by roles that only view; its sessions last longer (BH-23). */
+    /** View only, by roles that only view; its sessions last longer. */
     isDisplay: { ...OFF, label: 'Display account (view only)' },
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
     authorities: {

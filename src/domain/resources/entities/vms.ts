@@ -1,4 +1,4 @@
-/** VMS: video management systems, and variable message signs (T-94). */
+/** VMS: video management systems, and variable message signs. */
 import { ADMIN, CAMERA_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Webhooks: calls to other systems when a report is released (A§3, T-98). */
+/** Webhooks: calls to other systems when a report is released. */
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Zones: named areas with the cameras that look at them (A§3, T-89). */
+/** Zones: named areas with the cameras that look at them. */
 import { HOME_OR_SURVEY, SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -1,4 +1,4 @@
-/** Applying by level (NN-10): what the devices have once some levels of a survey are applied over what they had. */
+/** Applying by level: what the devices have once some levels of a survey are applied over what they had. */
 import { isNameTaken } from '../draft/surveyNames.ts';
 import { originOf, type AppliedNodes } from './checkNodes.ts';
 import type { AppliedZones } from './checkZones.ts';

@@ -1,4 +1,4 @@
-/** Versions of surveys that were applied, as the calls of this server list them (NN-10). Not part of the contract. */
+/** Versions of surveys that were applied, as the calls of this server list them. Not part of the contract. */
 
 /** What was applied. */
 export const APPLIED_KINDS = ['nodes', 'zones'] as const;

@@ -1,4 +1,4 @@
-/** Checks nodes before they are applied, and builds what the devices receive (A§5, A§7, T-83). */
+/** Checks nodes before they are applied, and builds what the devices receive. */
 import { readBoolean } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
 import type { Degrees, Metres, Radians } from '../../units.ts';
@@ -55,7 +55,7 @@ export interface CheckedNodes {
   readonly findings: readonly NodeFinding[];
 }
 
-/** Bound of the angles on apply (A§9). */
+/** Bound of the angles on apply. */
 const MAX_ANGLE: Radians = 6.29;
 
 /** A visible node of a survey with what is applied of it. */

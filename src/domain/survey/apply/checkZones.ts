@@ -1,4 +1,4 @@
-/** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
+/** Checks zones before they are applied, and builds what the devices receive. */
 import { checkRing, type RingFailure } from '../zones/ring.ts';
 import { originOf, type Location } from './checkNodes.ts';
 import { invalidZone, noZones, type ZoneField, type ZoneFinding } from './findings.ts';

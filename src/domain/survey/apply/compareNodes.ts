@@ -1,4 +1,4 @@
-/** What differs between two versions of a survey's nodes, by node id (NN-10). */
+/** What differs between two versions of a survey's nodes, by node id. */
 import { groundDistance } from '../../geo/distance.ts';
 import { isMissing, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';

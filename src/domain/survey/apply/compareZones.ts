@@ -1,4 +1,4 @@
-/** What differs between two versions of a survey's zones, by zone id (NN-10). */
+/** What differs between two versions of a survey's zones, by zone id. */
 import { groundDistance } from '../../geo/distance.ts';
 import type { Metres } from '../../units.ts';
 import type { Location } from './checkNodes.ts';

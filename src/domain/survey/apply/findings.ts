@@ -1,4 +1,4 @@
-/** What forbids applying a survey: each finding names the item and the field, and has a sentence for a person (A§5). */
+/** What forbids applying a survey: each finding names the item and the field, and has a sentence for a person. */
 
 /** Field of a node that a finding is about, as the sentences of the specification spell it. */
 export type NodeField = 'lat' | 'lon' | 'alt' | 'yaw' | 'pitch' | 'roll' | 'Squad' | 'mic values' | 'NodeId';
@@ -25,7 +25,7 @@ export interface ZoneFinding {
   readonly text: string;
 }
 
-/** A node with a value that can't be applied (A§5). */
+/** A node with a value that can't be applied. */
 export function invalidNode(row: number, nodeId: string, field: NodeField): NodeFinding {
   return { row, nodeId, field, text: `NodeId: ${nodeId} has invalid ${field}` };
 }

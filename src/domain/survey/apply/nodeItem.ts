@@ -1,4 +1,4 @@
-/** Items of a node survey (A§3): how their fields are named and read, and the values that devices are configured with. */
+/** Items of a node survey: how their fields are named and read, and the values that devices are configured with. */
 import { isMissing, readBoolean, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
 import type { Degrees, Metres, Radians } from '../../units.ts';
@@ -39,14 +39,14 @@ export interface NodeValues {
 /** Sensitivity in dB and place in metres of a microphone. */
 export type Mic = Readonly<Record<(typeof MIC_PARTS)[number], number>>;
 
-/** Names of the places of a node, today's first (A§3). */
+/** Names of the places of a node, today's first. */
 const PLACE_NAMES = {
   lat: ['node_lat', 'lat'],
   lon: ['node_long', 'lon'],
   alt: ['nodeAlt', 'alt'],
 } as const;
 
-/** Whether an item takes part in saving and applying: hidden ones do not (A§4). */
+/** Whether an item takes part in saving and applying: hidden ones do not. */
 export function isVisible(item: Row): boolean {
   return readBoolean(item['hidden']) !== true;
 }

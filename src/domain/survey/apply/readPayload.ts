@@ -1,4 +1,4 @@
-/** Reads the bodies of `applySurvey` and `applyZones`, which any client may send, and checks them again (T-83). */
+/** Reads the bodies of `applySurvey` and `applyZones`, which any client may send, and checks them again. */
 import { readBoolean, readFinite, readId } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -31,7 +31,7 @@ export interface AppliedBody<Payload> {
   readonly levels: readonly string[] | undefined;
   /** level_id of all levels of the survey; undefined where the sender does not name them. */
   readonly surveyLevels: readonly string[] | undefined;
-  /** Ids of the zones that the sender takes for new ones (`recordVersion` 0, T-88). */
+  /** Ids of the zones that the sender takes for new ones (`recordVersion` 0). */
   readonly newIds: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Mode All: a line for each pair of nodes of a floor, the shortest first, up to a limit (T-81). */
+/** Mode All: a line for each pair of nodes of a floor, the shortest first, up to a limit. */
 import type { Degrees, Metres } from '../../units.ts';
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { NONE } from './cubeStore.ts';

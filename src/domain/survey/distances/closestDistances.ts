@@ -1,4 +1,4 @@
-/** Mode Closest: a line from each node to its nearest other one, each pair once (T-81). */
+/** Mode Closest: a line from each node to its nearest other one, each pair once. */
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { NONE } from './cubeStore.ts';
 import { DistanceLines } from './distanceLines.ts';

@@ -1,4 +1,4 @@
-/** Mode Manual: the distance between two nodes that a person names (T-81). */
+/** Mode Manual: the distance between two nodes that a person names. */
 import { distanceClass, type DistanceClass } from '../../geo/distanceClass.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { Metres } from '../../units.ts';

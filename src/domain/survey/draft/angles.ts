@@ -1,4 +1,4 @@
-/** Angles of nodes: stored in radians, shown and typed in degrees (A§3, A§5, T-85). */
+/** Angles of nodes: stored in radians, shown and typed in degrees. */
 import { degreesToRadians, radiansToDegrees, type Degrees, type Radians } from '../../units.ts';
 
 /** Largest angle that can be typed. */

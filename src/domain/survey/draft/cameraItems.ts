@@ -1,4 +1,4 @@
-/** Stored cameras ↔ rows of the draft (A§3). */
+/** Stored cameras ↔ rows of the draft. */
 import { readId } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import type { Cell, ItemOf } from './columnKinds.ts';

@@ -136,7 +136,7 @@ export class History {
     return this.#position;
   }
 
-  /** Whether the draft differs from what was loaded or last saved (A§4, beenEdited). */
+  /** Whether the draft differs from what was loaded or last saved (beenEdited). */
   get isEdited(): boolean {
     return this.#dropped + this.#position !== this.#savedAt;
   }

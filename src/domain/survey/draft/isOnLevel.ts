@@ -1,5 +1,5 @@
 /**
- * Whether an item is on the active level: with no active level all are, and an item without a level is on each (T-45).
+ * Whether an item is on the active level: with no active level all are, and an item without a level is on each.
  *
  * @param level   level_id of the item; '' for none
  * @param active  level_id of the level that is shown; '' for all

@@ -1,4 +1,4 @@
-/** Takes items of another version of a survey into a draft, as one edit (BH-31). */
+/** Takes items of another version of a survey into a draft, as one edit. */
 import { nextZoneIds } from '../../resources/zoneIds.ts';
 import { readId } from '../../json/read.ts';
 import type { BuiltCommand } from './command.ts';

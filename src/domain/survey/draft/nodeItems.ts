@@ -1,4 +1,4 @@
-/** Nodes of a saved survey ↔ rows of the draft (A§3: survey node item). */
+/** Nodes of a saved survey ↔ rows of the draft (survey node item). */
 import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -17,7 +17,7 @@ export interface ReadItems<Item> {
 
 export type UnreadableFile = 'notJson' | 'notList';
 
-/** Older names of the position (A§3). */
+/** Older names of the position. */
 const OLDER_NAMES = { node_lat: 'lat', node_long: 'lon', nodeAlt: 'alt' } as const;
 const OLDER_ENTRIES = Object.entries(OLDER_NAMES);
 const WRITTEN_COLUMNS = (Object.keys(NODE_COLUMNS) as (keyof typeof NODE_COLUMNS)[]).filter(
@@ -53,7 +53,7 @@ export function updateOlderNames(node: Record<string, unknown>): Row {
 }
 
 /**
- * The text of a survey file, whose name each item has (A§3). Hidden nodes are not saved (A§4, T-82). O(nodes).
+ * The text of a survey file, whose name each item has. Hidden nodes are not saved. O(nodes).
  *
  * @param unreadable  entries that are no objects, as they came
  */

@@ -1,4 +1,4 @@
-/** Stored zones ↔ rows of the draft (A§3: zone (stored), applied zone record). */
+/** Stored zones ↔ rows of the draft (zone (stored), applied zone record). */
 import { readFinite, readId } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { squadIdOfZone } from '../../resources/zoneIds.ts';

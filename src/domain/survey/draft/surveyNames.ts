@@ -1,4 +1,4 @@
-/** Names of surveys and ids of new items (A§4, T-82, T-88). */
+/** Names of surveys and ids of new items. */
 
 /** Name that is proposed for the next survey of a squad: NODE_{squadId}_{count + 1}, ZONE_{squadId}_{count + 1}. */
 export function defaultSurveyName(kind: 'NODE' | 'ZONE', squadId: string, surveysOfSquad: number): string {

@@ -1,7 +1,7 @@
-/** The tables of a draft: nodes, cameras and zones with the fields of A§3. Columns have the names of the fields on the wire. */
+/** The tables of a draft: nodes, cameras and zones with the contract's fields. Columns have the names of the fields on the wire. */
 import { DraftTable } from './draftTable.ts';
 
-/** Values of each microphone of a node (A§3). */
+/** Values of each microphone of a node. */
 export const MIC_FIELDS = ['db', 'x', 'y', 'z'] as const;
 export const MIC_COUNT = 4;
 
@@ -21,7 +21,7 @@ export const NODE_COLUMNS = {
   /** level_id of its level; '' for none */
   level: 'text',
   zone: 'text',
-  /** shown as "Property No." (T-84) */
+  /** shown as "Property No." */
   locationId: 'text',
   notes: 'text',
   node_lat: 'number',

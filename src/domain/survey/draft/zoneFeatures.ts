@@ -1,4 +1,4 @@
-/** Features of a saved zone file ↔ rows of the draft (A§3: zone feature). */
+/** Features of a saved zone file ↔ rows of the draft (zone feature). */
 import { readFinite, readId } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { success, type Result } from '../../result.ts';

@@ -1,4 +1,4 @@
-/** Columns of a table of nodes: what each of them probably is, and where the header stands (BH-30). */
+/** Columns of a table of nodes: what each of them probably is, and where the header stands. */
 import { NODE_COLUMNS, MIC_COLUMNS } from '../draft/tables.ts';
 
 /** A row of a file, split into cells. */

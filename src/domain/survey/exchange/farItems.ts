@@ -1,4 +1,4 @@
-/** Items of a file that are probably misplaced (BH-30). */
+/** Items of a file that are probably misplaced. */
 import { groundDistance } from '../../geo/distance.ts';
 import type { Degrees, Metres } from '../../units.ts';
 import type { AddedItems } from '../draft/command.ts';

@@ -1,4 +1,4 @@
-/** Takes the items of a file into a draft, as one step of its history (BH-30). */
+/** Takes the items of a file into a draft, as one step of its history. */
 import { isRow } from '../../json/row.ts';
 import { nextZoneIds } from '../../resources/zoneIds.ts';
 import { failure, success, type Result } from '../../result.ts';

@@ -1,4 +1,4 @@
-/** Nodes as a CSV file that `readCsvNodes` reads as the same nodes (BH-30). */
+/** Nodes as a CSV file that `readCsvNodes` reads as the same nodes. */
 import { CSV_LINE_END, csvLine } from '../../json/csvText.ts';
 import { radiansToDegrees } from '../../units.ts';
 import type { NodeTable } from '../draft/tables.ts';

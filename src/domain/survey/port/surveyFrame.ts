@@ -79,7 +79,7 @@ export interface DrawnZone {
   readonly isEdited: boolean;
 }
 
-/** A camera that is drawn: with a position, not hidden, on the active level or on none (SC-04). */
+/** A camera that is drawn: with a position, not hidden, on the active level or on none. */
 export interface DrawnCamera {
   readonly row: number;
   readonly cameraId: string;

@@ -47,7 +47,7 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   squadNodes(): Promise<readonly SquadNode[]>;
   /** Adds stored nodes of the squad as one step; one without a position is put at the place. */
   addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditFailure>>;
-  /** Adds a zone with the next id and order (T-88), on the level of the place, as one step. */
+  /** Adds a zone with the next id and order, on the level of the place, as one step. */
   addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;

@@ -1,4 +1,4 @@
-/** Calls of the page that save and apply surveys (A§4, A§7, T-83). */
+/** Calls of the page that save and apply surveys. */
 import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
 import type { AnsweredVersion, AppliedVersionEntry } from '../apply/appliedVersion.ts';
@@ -29,13 +29,13 @@ export interface SurveySaving {
    * devices have answered so far; undefined where the server keeps no versions.
    */
   apply(request: ApplyRequest): Promise<Result<DeliveryFigures | undefined, ApplyFailure>>;
-  /** What depends on a stored zone (A§3); undefined for one that is not stored. */
+  /** What depends on a stored zone; undefined for one that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
   deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveFailure | EditFailure>>;
-  /** Zones that have the camera as primary, and as one of the secondary cameras (A§3); undefined for one that is not stored. */
+  /** Zones that have the camera as primary, and as one of the secondary cameras; undefined for one that is not stored. */
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
-  /** What was applied to the squad, newest first (NN-10); an empty list where the server keeps none. */
+  /** What was applied to the squad, newest first; an empty list where the server keeps none. */
   versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
   /**
    * Versions of the squad that the devices have or wait for, newest first, applied since it was opened by another page and not
@@ -82,7 +82,7 @@ export interface SaveRequest {
 
 export interface Saved {
   readonly survey: SavedSurvey;
-  /** Nodes that are hidden and were not saved (T-82). */
+  /** Nodes that are hidden and were not saved. */
   readonly hidden: number;
 }
 

@@ -31,7 +31,7 @@ export interface DeliveryFigures {
   readonly isOwn: boolean;
 }
 
-/** Lifecycle of what is drawn (SV-07). */
+/** Lifecycle of what is drawn. */
 export interface SurveyStage {
   /** The newest applied version that no other one has superseded; absent for none, and where the server keeps none. */
   readonly delivery?: DeliveryFigures | undefined;
@@ -52,7 +52,7 @@ export interface SurveyState {
   readonly camerasAreEdited: boolean;
   /** As `unsavedSteps` of a stage. */
   readonly unsavedCameraSteps: number | undefined;
-  /** The kind of survey whose save another person's save forbids, until both are merged (BH-31); undefined for none. */
+  /** The kind of survey whose save another person's save forbids, until both are merged; undefined for none. */
   readonly conflict: SurveyKind | undefined;
   /** What is under way; undefined for nothing. */
   readonly work: SurveyWork | undefined;
@@ -146,7 +146,7 @@ export interface NodeListPage {
   readonly rows: readonly NodeListRow[];
 }
 
-/** A draft of an earlier session that can be resumed (NN-23). */
+/** A draft of an earlier session that can be resumed. */
 export interface ResumableDraft {
   readonly squadId: string;
   /** Unsaved steps, and items with typed values that are not in the draft. */

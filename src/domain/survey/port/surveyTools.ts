@@ -30,15 +30,15 @@ export interface SurveyTools {
   exportItems(request: ExportRequest): Promise<string | undefined>;
   /** The items of a level as they are printed; '' for those of all levels. undefined while no squad is open. */
   surveySheet(level: string): Promise<SurveySheet | undefined>;
-  /** What is odd about the zones and cameras of the draft (NN-11). */
+  /** What is odd about the zones and cameras of the draft. */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
   /** The drawn nodes nearest to a node, nearest first, at most `most`. */
   nearestNodes(row: number, most: number): Promise<readonly NearNode[]>;
-  /** What the deletion of nodes from the draft touches (T-89). */
+  /** What the deletion of nodes from the draft touches. */
   nodeStats(rows: Uint32Array): Promise<NodeStats>;
   /** Sets the floor plan of the level that the page shows: it clips the quality field; undefined: none. */
   setPlan(plan: LevelPlan | undefined): Promise<void>;
-  /** Rooms of the plan of a level with what speaks against a zone of each (NN-11); empty without a plan. */
+  /** Rooms of the plan of a level with what speaks against a zone of each; empty without a plan. */
   planRooms(level: string, larger: LargerZones): Promise<readonly RoomZone[]>;
   /**
    * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a failure are left out.

@@ -1,4 +1,4 @@
-/** How well shots can be located: nodes in range and dilution of precision by cell (NN-09). */
+/** How well shots can be located: nodes in range and dilution of precision by cell. */
 import type { Degrees, Metres } from '../../units.ts';
 import { eastOf, northOf } from '../plane/localPlane.ts';
 import type { SurveyPoints } from '../plane/surveyPoints.ts';

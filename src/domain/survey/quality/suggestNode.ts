@@ -1,4 +1,4 @@
-/** The place for one more node that improves a quality field most (NN-09). */
+/** The place for one more node that improves a quality field most. */
 import type { Degrees } from '../../units.ts';
 import { dilutionOf, NODES_FOR_FIX } from './dilution.ts';
 import { cellPlace, columnEast, FIELD_CELLS, FIELD_SIDE, lineNorth } from './fieldArea.ts';

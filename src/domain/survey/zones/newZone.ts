@@ -1,4 +1,4 @@
-/** Zones that are new: drawn, or made of rooms (A§4, T-88). */
+/** Zones that are new: drawn, or made of rooms. */
 import { nextZoneIds } from '../../resources/zoneIds.ts';
 import type { ZoneItem } from '../draft/zoneFeatures.ts';
 import type { Ring, ZoneTable } from '../draft/tables.ts';

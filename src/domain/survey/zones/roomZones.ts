@@ -1,4 +1,4 @@
-/** Zones from the rooms of a floor plan (NN-11). */
+/** Zones from the rooms of a floor plan. */
 import type { PlanRoom } from '../../floorPlan/floorPlan.ts';
 import type { Metres } from '../../units.ts';
 import type { Ring, ZoneTable } from '../draft/tables.ts';

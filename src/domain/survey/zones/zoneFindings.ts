@@ -1,4 +1,4 @@
-/** What is odd about the zones of a draft (NN-11): nothing here stops a save. */
+/** What is odd about the zones of a draft: nothing here stops a save. */
 import type { CameraTable, Ring, ZoneTable } from '../draft/tables.ts';
 import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
 import { MAX_GAP_M, zoneGap } from './zoneGap.ts';

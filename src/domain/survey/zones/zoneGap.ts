@@ -1,4 +1,4 @@
-/** Strips between neighbouring zones that belong to neither (NN-11). */
+/** Strips between neighbouring zones that belong to neither. */
 import type { Metres } from '../../units.ts';
 import type { Ring } from '../draft/tables.ts';
 import { createLocalPlane, eastOf, northOf, type LocalPlane } from '../plane/localPlane.ts';

@@ -1,4 +1,4 @@
-/** Coordinate systems by their EPSG code or their well-known text (BH-30). With its libraries: imported when one is first needed. */
+/** Coordinate systems by their EPSG code or their well-known text. With its libraries: imported when one is first needed. */
 import proj4 from 'proj4';
 import { groundDistance } from '../../../domain/geo/distance.ts';
 import type { PlaceDegrees } from '../../../domain/geo/readPlace.ts';

@@ -1,4 +1,4 @@
-/** Texts of files: in the encoding of their mark, of their declaration, or the one that their bytes show (BH-30). */
+/** Texts of files: in the encoding of their mark, of their declaration, or the one that their bytes show. */
 import { success, type Result } from '../../../domain/result.ts';
 import {
   fileFailure,

@@ -1,4 +1,4 @@
-/** Reads the file that is imported, also again with what a person answers. Files are opened once (YS14). */
+/** Reads the file that is imported, also again with what a person answers. Files are opened once. */
 import { utmZoneOf } from '../../../domain/geo/utmZone.ts';
 import type { PlaceDegrees } from '../../../domain/geo/readPlace.ts';
 import { success, type Result } from '../../../domain/result.ts';

@@ -1,4 +1,4 @@
-/** Files within an archive, such as a KMZ file (BH-30). With its library: imported when a first archive is opened. */
+/** Files within an archive, such as a KMZ file. With its library: imported when a first archive is opened. */
 import { unzipSync } from 'fflate';
 import { success, type Result } from '../../../domain/result.ts';
 import {

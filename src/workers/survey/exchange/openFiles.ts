@@ -1,4 +1,4 @@
-/** What chosen, dropped or pasted files hold: a table, features of JSON, or texts of XML (BH-30). */
+/** What chosen, dropped or pasted files hold: a table, features of JSON, or texts of XML. */
 import { readPlace } from '../../../domain/geo/readPlace.ts';
 import { NOT_JSON } from '../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';

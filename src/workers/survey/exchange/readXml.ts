@@ -1,4 +1,4 @@
-/** Features of KML and GPX files (BH-30). With its libraries: imported when a first one is read. */
+/** Features of KML and GPX files. With its libraries: imported when a first one is read. */
 import { gpx, kml } from '@tmcw/togeojson';
 import { success, type Result } from '../../../domain/result.ts';
 import {

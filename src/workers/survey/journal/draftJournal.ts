@@ -38,7 +38,7 @@ export interface Owner {
 }
 
 /**
- * Journal of the draft of one owner (NN-23). The first change writes the whole draft as base, each later one is appended;
+ * Journal of the draft of one owner. The first change writes the whole draft as base, each later one is appended;
  * writing never delays an edit. Made anew for each owner.
  */
 export class DraftJournal {

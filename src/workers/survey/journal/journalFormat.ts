@@ -1,4 +1,4 @@
-/** What the journal keeps of a draft (NN-23): a base, and each change after it. All of it is structured-clonable. */
+/** What the journal keeps of a draft: a base, and each change after it. All of it is structured-clonable. */
 import type { Edit } from '../../../domain/survey/draft/edit.ts';
 import type { HistoryCopy, Selection, StepNote, StepPlace } from '../../../domain/survey/draft/history.ts';
 import type { TableName } from '../../../domain/survey/draft/tables.ts';

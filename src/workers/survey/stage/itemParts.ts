@@ -32,7 +32,7 @@ export function drawnZones(table: ZoneTable, level: string, marks: ItemMarks): r
   });
 }
 
-/** Cameras with a position that are not hidden, on the active level or on none (SC-04). O(cameras). */
+/** Cameras with a position that are not hidden, on the active level or on none. O(cameras). */
 export function drawnCameras(table: CameraTable, level: string, marks: ItemMarks): readonly DrawnCamera[] {
   const { columns } = table;
   return Array.from(table.presentRows()).flatMap((row): DrawnCamera[] => {

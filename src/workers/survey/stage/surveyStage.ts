@@ -252,7 +252,7 @@ export class SurveyStage {
     this.#quality.setRequest({ range: request.range, failed: request.failed, polygons });
   }
 
-  /** The floor of the active level by its plan, else its zones (NN-09). */
+  /** The floor of the active level by its plan, else its zones. */
   #clippingAreas(): readonly AreaPolygon[] {
     const floor = this.#plan.areasOf(this.level);
     if (floor.length > 0) return floor;

@@ -13,7 +13,7 @@ import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { goes, press, pressEscape, shows, type Effect } from '../effects.ts';
 import { resetConsole, type Stage } from '../stage.ts';
 
-/** Missing lists are loaded again after 20 s at most (HQ18). */
+/** Missing lists are loaded again after 20 s at most. */
 const NEXT_RETRY = { timeout: 45_000 };
 
 type Find = (page: Page) => ReturnType<Page['locator']>;

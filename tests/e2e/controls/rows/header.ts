@@ -58,7 +58,7 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
     effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(addressOf(path), main),
   }));
 
-/** The administration's accounts are those of the entity screen (AD-02). */
+/** The administration's accounts are those of the entity screen. */
 const addressOf = (path: string): RegExp =>
   path === '/admin/user-management' ? /\/entities\/user-management$/ : new RegExp(`${path}$`);
 

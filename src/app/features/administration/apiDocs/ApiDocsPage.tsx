@@ -6,7 +6,7 @@ import styles from './ApiDocsPage.module.css';
 import { useApiDocs } from './useApiDocs.ts';
 import { useDarkDocs } from './useDarkDocs.ts';
 
-/** The calls of the server as a document in which they can be tried (AD-09). */
+/** The calls of the server as a document in which they can be tried. */
 export function ApiDocsPage() {
   const { frame, status, retry } = useApiDocs();
   useDarkDocs();

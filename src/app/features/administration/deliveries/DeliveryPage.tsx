@@ -20,7 +20,7 @@ import { durationText, parseDelivery, reportText, timeText, TONES } from './deli
 const REFRESH_MS = 3000;
 const NOT_FOUND = 404;
 
-/** One delivery, live: its state, what was sent and what was answered, with links to its report and recipient (BH-27). */
+/** One delivery, live: its state, what was sent and what was answered, with links to its report and recipient. */
 export function DeliveryPage() {
   const store = useStore();
   const [path] = useLocation();

@@ -12,7 +12,7 @@ import { usePolled } from '../page/usePolled.ts';
 
 type SetLevel = (name: string, level: LogLevel | null) => void;
 
-/** Levels of the loggers, and the newest lines of the log (AD-08). */
+/** Levels of the loggers, and the newest lines of the log. */
 export function LogsPage() {
   const store = useStore();
   const [polled, refresh] = usePolled(PATHS.loggers, { parse: parseLoggers });

@@ -46,7 +46,7 @@ const WORK: readonly Column<TimingRow>[] = [
   })),
 ];
 
-/** Load of the server as charts, and its counts and times as tables (AD-04). */
+/** Load of the server as charts, and its counts and times as tables. */
 export function MetricsPage() {
   const [polled, refresh] = usePolled(PATHS.jhimetrics, { parse: parseMetrics, every: POLL_MS });
   return (

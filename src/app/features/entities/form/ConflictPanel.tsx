@@ -18,7 +18,7 @@ interface Props {
   readonly current: Row;
 }
 
-/** What someone else changed, field by field, with a choice for each (BH-31). */
+/** What someone else changed, field by field, with a choice for each. */
 export function ConflictPanel({ resource, form, current }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const differences = differencesOf(resource, form.draft, current);

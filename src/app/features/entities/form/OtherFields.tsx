@@ -6,7 +6,7 @@ import { otherFields } from './draft/draft.ts';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 
-/** Fields of another server that the definition does not have: shown, and sent back unchanged (T-98, T-100). */
+/** Fields of another server that the definition does not have: shown, and sent back unchanged. */
 export function OtherFields({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
   const names = otherFields(resource, row);
   if (names.length === 0) return undefined;

@@ -17,7 +17,7 @@ export function switchField({ fields }: Pick<Resource, 'fields'>): string | unde
 
 /**
  * Switches records on or off, one after the other. Each is read first, as a list may leave out parts that a write must
- * keep (T-100). A toast says how many were changed. With the session it ends: what is left is not for the next person to write.
+ * keep. A toast says how many were changed. With the session it ends: what is left is not for the next person to write.
  */
 export function useBulkSwitch(resource: Resource, onDone: () => void) {
   const store = useStore();

@@ -30,7 +30,7 @@ interface Props {
   readonly onRemoved: (rows: readonly Row[]) => void;
 }
 
-/** Asks before records are deleted, and names what depends on them (T-89). Closing it ends a deletion under way. */
+/** Asks before records are deleted, and names what depends on them. Closing it ends a deletion under way. */
 export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Props) {
   const dependants = useDependants(resource, rows);
   const store = useStore();

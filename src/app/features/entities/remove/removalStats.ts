@@ -1,4 +1,4 @@
-/** What depends on a record that is to be deleted (A§3, T-89). */
+/** What depends on a record that is to be deleted. */
 import { isRow, type Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { dependantsPath, ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';

@@ -24,7 +24,7 @@ interface Props {
   readonly onConfirm: () => Promise<void>;
 }
 
-/** A question before survey data are saved, applied, deleted or left (SV-06). The act runs once, however often it is pressed. */
+/** A question before survey data are saved, applied, deleted or left. The act runs once, however often it is pressed. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

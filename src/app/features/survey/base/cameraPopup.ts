@@ -1,4 +1,4 @@
-/** The camera whose popup is open over the map (SC-03). */
+/** The camera whose popup is open over the map. */
 import { atom } from 'jotai';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 

@@ -1,4 +1,4 @@
-/** Modes of drawing zones (SZ-02). */
+/** Modes of drawing zones. */
 import { atom } from 'jotai';
 import type { SurveyTool } from '../../../../render/survey/surveySceneTypes.ts';
 
@@ -9,7 +9,7 @@ import type { SurveyTool } from '../../../../render/survey/surveySceneTypes.ts';
  */
 export type DrawMode = 'none' | 'polygon' | 'editing';
 
-/** The mode; a squad is opened in `editing` (SV-02). */
+/** The mode; a squad is opened in `editing`. */
 export const drawModeAtom = atom<DrawMode>('editing');
 
 /** Corners that are set of the zone that is drawn. */

@@ -1,4 +1,4 @@
-/** The squad that is surveyed: choice, opening, levels (SV-02, T-80). */
+/** The squad that is surveyed: choice, opening, levels. */
 import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
@@ -26,7 +26,7 @@ import { forgetWishedAtom } from './steps.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { distanceChoiceAtom, surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
-/** Zoom of the map when a squad is chosen (A§9). */
+/** Zoom of the map when a squad is chosen. */
 const SQUAD_ZOOM: Zoom = 16;
 /** Status of a call whose session has ended. */
 const UNAUTHORIZED = 401;

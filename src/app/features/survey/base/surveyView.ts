@@ -7,7 +7,7 @@ import { openToolAtom } from './openTool.ts';
 import { selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 
-/** Drawers of the left column (SV-03). */
+/** Drawers of the left column. */
 export const SURVEY_TABS = ['nodes', 'cameras', 'zones', 'settings'] as const;
 export type SurveyTab = (typeof SURVEY_TABS)[number];
 
@@ -20,7 +20,7 @@ export const surveyLevelAtom = atom('');
 /** Floor plan of the active level; undefined where it has none or while it is loading. */
 export const surveyPlanAtom = atom<LevelPlan | undefined>(undefined);
 
-/** Switches of what is drawn, all on by default (SV-05). */
+/** Switches of what is drawn, all on by default. */
 export const showsAtom = atom<SurveyView['shows']>({
   nodes: true,
   zones: true,
@@ -39,7 +39,7 @@ export interface DistanceChoice {
 /** Choice of the distances; it outlives its drawer. */
 export const distanceChoiceAtom = atom<DistanceChoice>({ isOn: true, kind: 'closest', nodeIds: ['', ''] });
 
-/** Distances between nodes (SN-02). */
+/** Distances between nodes. */
 export const distanceModeAtom = atom((get): DistanceMode => {
   const { isOn, kind, nodeIds } = get(distanceChoiceAtom);
   if (!isOn) return { kind: 'off' };

@@ -14,7 +14,7 @@ interface Props {
   readonly isStored: boolean;
 }
 
-/** Buttons Delete and Save of the form, each with its question (SV-06). */
+/** Buttons Delete and Save of the form, each with its question. */
 export function CameraButtons({ camera, isStored }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const save = useSetAtom(saveCameraAtom);

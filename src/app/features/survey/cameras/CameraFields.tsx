@@ -17,7 +17,7 @@ import styles from './cameras.module.css';
 
 const DECIMALS = 6;
 
-/** Fields of a camera (A§3). */
+/** Fields of a camera. */
 export function CameraFields({ camera: { row, values } }: { readonly camera: OpenCamera }) {
   const perform = useSetAtom(performAtom);
   const levels = useAtomValue(squadLevelsAtom);

@@ -12,7 +12,7 @@ import { ManyCameras } from './ManyCameras.tsx';
 import { textOf } from './cameraActions.ts';
 import form from '../base/itemForm.module.css';
 
-/** Form "Edit Camera" of the selected camera (SC-01). */
+/** Form "Edit Camera" of the selected camera. */
 export function CameraForm() {
   const selection = useAtomValue(surveySelectionAtom);
   if (selection?.table === 'cameras' && selection.rows.length > 1)

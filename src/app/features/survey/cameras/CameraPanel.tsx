@@ -27,7 +27,7 @@ import styles from './cameras.module.css';
 
 const NONE: readonly number[] = [];
 
-/** Drawer "Survey Cameras": buttons and the list with show and hide (SC-01). */
+/** Drawer "Survey Cameras": buttons and the list with show and hide. */
 export function CameraPanel() {
   const store = useStore();
   const rows = useItemRows('cameras');

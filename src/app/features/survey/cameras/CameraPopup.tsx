@@ -13,7 +13,7 @@ import { useItemRows, useSurveyItem, type ItemValues } from '../base/useSurveyIt
 import { cameraName, textOf } from './cameraActions.ts';
 import styles from './popup.module.css';
 
-/** Popup of the camera that was pressed on the map, or selected and opened there by Enter: last image, its own tab, and the way to its form (SC-03). */
+/** Popup of the camera that was pressed on the map, or selected and opened there by Enter: last image, its own tab, and the way to its form. */
 export function CameraPopup() {
   const row = useAtomValue(cameraPopupAtom);
   return row === undefined ? undefined : <OpenPopup row={row} />;

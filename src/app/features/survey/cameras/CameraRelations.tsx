@@ -12,7 +12,7 @@ interface Props {
   readonly storedId: string | undefined;
 }
 
-/** Zones that have the camera as their primary, and as one of their secondary cameras (SC-05). */
+/** Zones that have the camera as their primary, and as one of their secondary cameras. */
 export function CameraRelations({ row, storedId }: Props) {
   const relations = useRelations(row);
   return (

@@ -36,7 +36,7 @@ export function levelValue(levels: readonly Level[], levelId: string): unknown {
   return { ...(id !== undefined && { id }), level_id, level_name };
 }
 
-/** Adds a camera in the middle of the map, on the active level, with preset 0 (SC-02). */
+/** Adds a camera in the middle of the map, on the active level, with preset 0. */
 export const addCameraAtom = atom(null, async (get, set): Promise<void> => {
   const squadId = get(chosenSquadAtom);
   const { lat, lng: lon, level } = stepPlace({ get });

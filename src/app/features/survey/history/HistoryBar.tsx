@@ -23,7 +23,7 @@ import { goToStepAtom, redoAtom, undoAtom } from '../base/steps.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './history.module.css';
 
-/** Undo, redo, and the list of steps to go to (BH-29). A button without a step to go to keeps the focus. */
+/** Undo, redo, and the list of steps to go to. A button without a step to go to keeps the focus. */
 export function HistoryBar() {
   const store = useStore();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
@@ -61,7 +61,7 @@ export function HistoryBar() {
   );
 }
 
-/** How many steps are not saved, of nodes, cameras and zones together (SV-07). */
+/** How many steps are not saved, of nodes, cameras and zones together. */
 function Unsaved() {
   const isEdited = useAtomValue(isDraftEditedAtom);
   const steps = useAtomValue(unsavedStepsAtom);

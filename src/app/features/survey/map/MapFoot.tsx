@@ -5,7 +5,7 @@ import { surveyPlacementAtom, surveyPointerAtom } from '../base/surveyView.ts';
 import { mapAttributionAtom } from './mapAtoms.ts';
 import styles from './map.module.css';
 
-/** Attribution, coordinates of the pointer, or of the centre where there is none, and scale of the survey's map (BH-39). */
+/** Attribution, coordinates of the pointer, or of the centre where there is none, and scale of the survey's map. */
 export function MapFoot() {
   const attribution = useAtomValue(mapAttributionAtom);
   const placement = useAtomValue(surveyPlacementAtom);

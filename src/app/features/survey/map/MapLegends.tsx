@@ -21,7 +21,7 @@ export function MapLegends() {
   );
 }
 
-/** Colours of the distances, while they are drawn (SN-03). */
+/** Colours of the distances, while they are drawn. */
 function DistanceLegend() {
   const { kind } = useAtomValue(distanceModeAtom);
   const { drawn, pairs } = useAtomValue(distanceFiguresAtom) ?? { drawn: 0, pairs: 0 };

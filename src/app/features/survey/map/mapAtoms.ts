@@ -4,5 +4,5 @@ import { atom } from 'jotai';
 /** Whether the map cannot be drawn. */
 export const mapFailureAtom = atom(false);
 
-/** Attribution of its sources (T-46). */
+/** Attribution of its sources. */
 export const mapAttributionAtom = atom('');

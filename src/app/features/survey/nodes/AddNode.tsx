@@ -40,7 +40,7 @@ function foundNodes(nodes: readonly SquadNode[], search: string): readonly Squad
 
 /**
  * "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one, a button
- * all that it finds as one step, another one places them by presses on the map (SN-06, T-84).
+ * all that it finds as one step, another one places them by presses on the map.
  */
 export function AddNode() {
   const store = useStore();

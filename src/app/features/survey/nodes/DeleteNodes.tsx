@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "Confirm delete" of nodes from the survey, with what it touches (T-89); one step, which can be undone. */
+/** "Confirm delete" of nodes from the survey, with what it touches; one step, which can be undone. */
 export function DeleteNodes({ rows, onClose }: Props) {
   const perform = useSetAtom(performAtom);
   const stats = useCall(rows.join(' '), (port) => port.nodeStats(Uint32Array.from(rows)));

@@ -15,7 +15,7 @@ import styles from './nodes.module.css';
 
 const MODES = ['all', 'closest', 'manual'] as const;
 
-/** Distances between nodes: all, closest, or between two (SN-02). */
+/** Distances between nodes: all, closest, or between two. */
 export function Distances() {
   const [choice, setChoice] = useAtom(distanceChoiceAtom);
   const { isOn, kind: chosen, nodeIds } = choice;
@@ -53,7 +53,7 @@ interface ManualProps {
   readonly onType: (ids: NodeIds) => void;
 }
 
-/** The two nodes of a manual distance; why there is none is said beside its field (T-81). */
+/** The two nodes of a manual distance; why there is none is said beside its field. */
 function ManualNodes({ ids, onType }: ManualProps) {
   const figures = useAtomValue(distanceFiguresAtom);
   const [first, second] = ids.map((id) => id.trim());

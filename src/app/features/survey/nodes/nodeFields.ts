@@ -1,4 +1,4 @@
-/** Fields of the node form: their texts, checks and what a save does (A§5). */
+/** Fields of the node form: their texts, checks and what a save does. */
 import { signedText } from '../../../../domain/geo/positionText.ts';
 import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';

@@ -12,7 +12,7 @@ interface Props {
   readonly survey: SavedSurvey;
 }
 
-/** Badge of the applied survey: "Applied" once all devices have accepted it, else how far it got (SN-01). */
+/** Badge of the applied survey: "Applied" once all devices have accepted it, else how far it got. */
 export function AppliedBadge({ kind, survey }: Props) {
   const delivery = useAtomValue(surveyStageAtoms[kind].delivery);
   if (!survey.isApplied) return undefined;

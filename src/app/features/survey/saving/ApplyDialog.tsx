@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "Confirm Apply" of a level or all: what forbids it is listed, each a link to its item, and blocks it (SV-06, NN-10). */
+/** "Confirm Apply" of a level or all: what forbids it is listed, each a link to its item, and blocks it. */
 export function ApplyDialog({ kind, onClose }: Props) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const hasLevels = useAtomValue(squadLevelsAtom).length > 0;

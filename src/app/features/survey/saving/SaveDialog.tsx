@@ -17,7 +17,7 @@ interface Props {
 /** Longest name of a survey that the server takes. */
 const MAX_NAME = 255;
 
-/** "Confirm save" of nodes or zones under a name; a taken name is allowed and said (SN-04, T-82). */
+/** "Confirm save" of nodes or zones under a name; a taken name is allowed and said. */
 export function SaveDialog({ kind, onClose }: Props) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const { hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};

@@ -9,7 +9,7 @@ interface Props {
   readonly saved: string;
 }
 
-/** Edited or saved, visible at all times (SV-07). */
+/** Edited or saved, visible at all times. */
 export function StageText({ isEdited, steps, saved }: Props) {
   // Items differ without a step where all that changed them were undone for others.
   if (isEdited)

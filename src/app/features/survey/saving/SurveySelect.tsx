@@ -24,7 +24,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Choice of a saved survey, at most 500 px high, the applied one with a badge (SN-01). Asks first where edits would be lost. */
+/** Choice of a saved survey, at most 500 px high, the applied one with a badge. Asks first where edits would be lost. */
 export function SurveySelect({ kind, label }: Props) {
   const store = useStore();
   const selected = useAtomValue(surveyStageAtoms[kind].selected);

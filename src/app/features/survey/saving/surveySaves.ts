@@ -90,7 +90,7 @@ export const applySurveyAtom = atom(
   },
 );
 
-/** Gives a zone the id that is free, as one step, and applies again (T-88). */
+/** Gives a zone the id that is free, as one step, and applies again. */
 export const applyWithIdAtom = atom(
   null,
   async (

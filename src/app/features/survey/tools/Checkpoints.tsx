@@ -20,7 +20,7 @@ import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './tools.module.css';
 
-/** Drafts of the squad that this person keeps in this browser under a name, newest first (NN-23). */
+/** Drafts of the squad that this person keeps in this browser under a name, newest first. */
 export function Checkpoints() {
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<Checkpoint>();

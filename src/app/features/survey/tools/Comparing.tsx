@@ -20,7 +20,7 @@ import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 import { useHideComparison } from './useHideComparison.ts';
 
-/** The draft against what is applied, and a dry run of the checks before applying (NN-10). */
+/** The draft against what is applied, and a dry run of the checks before applying. */
 export function Comparing() {
   const tab = useAtomValue(surveyTabAtom);
   const [kind, setKind] = useState<SurveyKind>(tab === 'zones' ? 'zones' : 'nodes');

@@ -12,7 +12,7 @@ import { MergeChoices, type Take } from './MergeChoices.tsx';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 
-/** Says that another person saved the survey meanwhile, and merges both versions item by item (BH-31). */
+/** Says that another person saved the survey meanwhile, and merges both versions item by item. */
 export function ConflictBar() {
   const kind = useAtomValue(conflictAtom);
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 
-/** Import of a file by choosing or dropping it, and export of all or selected items (BH-30). */
+/** Import of a file by choosing or dropping it, and export of all or selected items. */
 export function Exchange() {
   const store = useStore();
   const open = useSetAtom(openImportAtom);

@@ -15,7 +15,7 @@ import { DifferenceTable } from './DifferenceTable.tsx';
 import styles from './tools.module.css';
 import { useHideComparison } from './useHideComparison.ts';
 
-/** Versions of the open survey that saves have replaced: each can be compared with the draft, and restored into it (T-82). */
+/** Versions of the open survey that saves have replaced: each can be compared with the draft, and restored into it. */
 export function FormerVersions({ kind }: { readonly kind: SurveyKind }) {
   const survey = useAtomValue(surveyStageAtoms[kind].selected);
   const [compared, setCompared] = useState<number>();

@@ -8,7 +8,7 @@ import { surveySceneAtom } from '../base/surveyView.ts';
 import styles from './tools.module.css';
 import { useMapTool } from './useMapTool.ts';
 
-/** Figures of the path that is clicked on the map while this is open (BH-39). */
+/** Figures of the path that is clicked on the map while this is open. */
 export function Measuring() {
   const measure = useAtomValue(measureAtom);
   const scene = useAtomValue(surveySceneAtom);

@@ -13,7 +13,7 @@ import { useMapTool } from './useMapTool.ts';
 
 const SOURCES: readonly PlaceSource[] = [{ kind: 'stored', search: '' }, { kind: 'new' }];
 
-/** Each press on the map places the next node while this is open (SN-06). */
+/** Each press on the map places the next node while this is open. */
 export function Placing() {
   const [source, setSource] = useAtom(placeSourceAtom);
   const version = useAtomValue(draftVersionAtom);

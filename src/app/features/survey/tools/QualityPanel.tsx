@@ -32,7 +32,7 @@ const MAX_RANGE_M = 300;
 /** As the Coverage slider begins with. */
 const DEFAULT: QualityChoice = { range: 50, isSelectionFailed: false, isClipped: false };
 
-/** How well the draft detects and locates shots (NN-09), live while nodes are moved. */
+/** How well the draft detects and locates shots, live while nodes are moved. */
 export function QualityPanel() {
   const [choice, setChoice] = useAtom(qualityChoiceAtom);
   const figures = useAtomValue(qualityFiguresAtom);

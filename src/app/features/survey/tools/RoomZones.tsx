@@ -19,7 +19,7 @@ interface ListedRoom extends RoomZone {
   readonly text: string;
 }
 
-/** Rooms of the floor plan of the active level; those that are chosen become zones, as one step (NN-11). */
+/** Rooms of the floor plan of the active level; those that are chosen become zones, as one step. */
 export function RoomZones() {
   const plan = useAtomValue(surveyPlanAtom);
   const level = useAtomValue(surveyLevelAtom);

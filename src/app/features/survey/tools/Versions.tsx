@@ -34,7 +34,7 @@ const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> =
   failed: 'bad',
 };
 
-/** What was applied to the squad, and versions of the open survey that saves have replaced (NN-10). */
+/** What was applied to the squad, and versions of the open survey that saves have replaced. */
 export function Versions() {
   const [kind, setKind] = useState<SurveyKind>('nodes');
   const [which, setWhich] = useState<'appliedOnes' | 'savedOnes'>('appliedOnes');

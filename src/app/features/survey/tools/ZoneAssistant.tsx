@@ -21,7 +21,7 @@ interface ListedFinding {
   readonly row: number;
 }
 
-/** What is odd about the zones and cameras of the draft; each finding selects its zone; zones from rooms (NN-11). */
+/** What is odd about the zones and cameras of the draft; each finding selects its zone; zones from rooms. */
 export function ZoneAssistant() {
   const store = useStore();
   const revision = useAtomValue(surveyRevisionAtom) ?? 0;

@@ -5,7 +5,7 @@ import { chosenSquadAtom } from '../base/squad.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { openImportAtom } from './importAtoms.ts';
 
-/** A file that is dropped anywhere on the page is read to be imported: the browser would leave the page for it (BH-30). */
+/** A file that is dropped anywhere on the page is read to be imported: the browser would leave the page for it. */
 export function useDropImport(): void {
   const store = useStore();
   const read = useSetAtom(openImportAtom);

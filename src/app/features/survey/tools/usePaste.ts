@@ -14,7 +14,7 @@ function isImportable(text: string): boolean {
 
 /**
  * Ctrl+V while no field has the focus and no dialog is open: items that were copied are pasted; GeoJSON or KML of another program,
- * rows of a spreadsheet and positions are read to be imported (BH-30). By the event of the clipboard: a key that is handled brings none.
+ * rows of a spreadsheet and positions are read to be imported. By the event of the clipboard: a key that is handled brings none.
  */
 export function usePaste(): void {
   const store = useStore();

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a zone is deleted, with what depends on it (SZ-06, T-89). */
+/** Asks before a zone is deleted, with what depends on it. */
 export function DeleteZone({ zone, onClose }: Props) {
   const remove = useSetAtom(deleteZoneAtom);
   const stats = useZoneStats(zone.row);

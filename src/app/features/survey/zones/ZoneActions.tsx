@@ -9,7 +9,7 @@ import { DeleteZone } from './DeleteZone.tsx';
 import { saveZoneAtom, type OpenZone } from './zoneActions.ts';
 import form from '../base/itemForm.module.css';
 
-/** Buttons of the form: Delete, Save, and the free id where another editor took the one of the zone (T-88). */
+/** Buttons of the form: Delete, Save, and the free id where another editor took the one of the zone. */
 export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ import { SecondaryCameras } from './SecondaryCameras.tsx';
 import { textOf, type OpenZone } from './zoneActions.ts';
 import form from '../base/itemForm.module.css';
 
-/** Fields of a zone (A§3). */
+/** Fields of a zone. */
 export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
   const perform = useSetAtom(performAtom);
   const levels = useAtomValue(squadLevelsAtom);

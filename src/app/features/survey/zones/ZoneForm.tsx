@@ -14,7 +14,7 @@ import { ZoneFields } from './ZoneFields.tsx';
 import { textOf, type OpenZone } from './zoneActions.ts';
 import form from '../base/itemForm.module.css';
 
-/** Form "Edit Zone" of the selected zone (SZ-03). */
+/** Form "Edit Zone" of the selected zone. */
 export function ZoneForm() {
   const selection = useAtomValue(surveySelectionAtom);
   if (selection?.table === 'zones' && selection.rows.length > 1) return <ManyZones rows={selection.rows} />;

@@ -17,7 +17,7 @@ import styles from './zones.module.css';
 
 const NONE: readonly number[] = [];
 
-/** Drawer "Survey Zones": the file, the buttons and the list of zones by order (SZ-01, SZ-03). */
+/** Drawer "Survey Zones": the file, the buttons and the list of zones by order. */
 export function ZonePanel() {
   const store = useStore();
   const rows = useItemRows('zones');

@@ -9,7 +9,7 @@ import { chooseModeAtom } from '../base/openTool.ts';
 import { clearZonesAtom } from './zoneActions.ts';
 import styles from './zones.module.css';
 
-/** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map (SZ-01, SZ-02). */
+/** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map. */
 export function ZoneTools() {
   const mode = useAtomValue(drawModeAtom);
   const setMode = useSetAtom(chooseModeAtom);

@@ -45,7 +45,7 @@ export function ringOf({ values }: OpenZone): Ring | undefined {
   return values['ring'] instanceof Float64Array ? values['ring'] : undefined;
 }
 
-/** Stores one zone (SZ-04); undefined for none selected. */
+/** Stores one zone; undefined for none selected. */
 export const saveZoneAtom = atom(null, async (get, set, zone: OpenZone | undefined): Promise<ZoneSaved> => {
   const tell = (tone: 'ok' | 'danger', text: string, freeId?: string): ZoneSaved => {
     set(showToastAtom, tone, text);
@@ -72,13 +72,13 @@ export const deleteZoneAtom = atom(null, async (get, set, zone: OpenZone): Promi
   return deleted?.ok === true;
 });
 
-/** Chooses the mode "none": all zones are taken off the map as one step (SZ-02, T-87). */
+/** Chooses the mode "none": all zones are taken off the map as one step. */
 export const clearZonesAtom = atom(null, async (get, set): Promise<void> => {
   set(drawModeAtom, 'none');
   if ((get(surveyStateAtom)?.counts.zones ?? 0) > 0) await set(performAtom, { kind: 'clearZones' });
 });
 
-/** The id that is free, where a zone was refused because another editor took its id (T-88). */
+/** The id that is free, where a zone was refused because another editor took its id. */
 function freeZoneId(reason: SaveFailure): string | undefined {
   const id = typeof reason === 'string' ? undefined : reason.body?.['nextZoneId'];
   return typeof id === 'string' ? id : undefined;

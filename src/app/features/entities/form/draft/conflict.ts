@@ -1,4 +1,4 @@
-/** Two people at one record: what the other changed, and the draft after a choice for each field (BH-31). Pure. */
+/** Two people at one record: what the other changed, and the draft after a choice for each field. Pure. */
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../../domain/json/isSame.ts';

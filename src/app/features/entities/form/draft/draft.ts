@@ -18,13 +18,13 @@ export type Input = KindInputs[Kind];
 
 /** An edit. */
 export interface Draft {
-  /** As it was loaded; the defaults for a new record. Unknown fields are sent back with it (T-98, T-100). */
+  /** As it was loaded; the defaults for a new record. Unknown fields are sent back with it. */
   readonly base: Row;
   /** Inputs that differ from the base, by field. */
   readonly inputs: Readonly<Record<string, Input>>;
 }
 
-/** Suffix of the field with the content type of a file (A§3). */
+/** Suffix of the field with the content type of a file. */
 const CONTENT_TYPE = 'ContentType';
 
 /** Name of the mark by which the server says whether a secret is set; other servers send none. */
@@ -54,7 +54,7 @@ export function inputIn(resource: Resource, draft: Draft, name: string): Input {
     : baseInput(resource, draft.base, name);
 }
 
-/** The draft with other inputs; one that equals the base is no edit, so that its stored bits stay (T-85). */
+/** The draft with other inputs; one that equals the base is no edit, so that its stored bits stay. */
 export function withInputs(resource: Resource, draft: Draft, inputs: Draft['inputs']): Draft {
   const isEdit = ([name, input]: readonly [string, Input]) =>
     !Object.hasOwn(inputs, name) || !isSameInput(input, baseInput(resource, draft.base, name));
@@ -93,7 +93,7 @@ export function isRefused(resource: Resource, draft: Draft): boolean {
   return Object.keys(failuresIn(resource, draft)).length > 0 || ruleFailureIn(resource, draft) !== undefined;
 }
 
-/** The row to send: the base with the edits, without empty ids (T-95). Call it for a draft without failures. */
+/** The row to send: the base with the edits, without empty ids. Call it for a draft without failures. */
 export function rowToSend(resource: Resource, draft: Draft): Row {
   const edits: Record<string, unknown> = {};
   const types: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Unsaved edits. They outlive the screen, and a reload of the page, so that nothing typed is lost (EN-00). */
+/** Unsaved edits. They outlive the screen, and a reload of the page, so that nothing typed is lost. */
 import { atom } from 'jotai';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { accountAtom } from '../../../../session/tokenAtoms.ts';

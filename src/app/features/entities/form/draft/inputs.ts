@@ -27,7 +27,7 @@ export interface FileInput {
 /** Inputs by kind: texts stay as they are typed, so that an invalid one can be corrected. '' and undefined are no value. */
 export interface KindInputs {
   readonly text: string;
-  /** Decimal text; of an angle in radians the degrees (T-85). */
+  /** Decimal text; of an angle in radians the degrees. */
   readonly number: string;
   readonly flag: boolean;
   /** ISO text, UTC. */
@@ -46,7 +46,7 @@ export interface KindInputs {
   readonly floorPlan: string;
 }
 
-/** Decimal places of degrees that are shown and edited (T-85). */
+/** Decimal places of degrees that are shown and edited. */
 const DEGREE_DIGITS = 6;
 const MAX_DEGREES = 360;
 const NO_FILE: FileInput = { base64: '', type: '' };
@@ -143,7 +143,7 @@ export function degreesOf(radians: number): string {
   return String(Number(((radians * 180) / Math.PI).toFixed(DEGREE_DIGITS)));
 }
 
-/** Radians of typed degrees, which are limited to a full turn and rounded (T-85); the text itself if it is no number. */
+/** Radians of typed degrees, which are limited to a full turn and rounded; the text itself if it is no number. */
 function radiansOf(text: string): number | string {
   const degrees = readFinite(text.replace('−', '-'));
   if (Number.isNaN(degrees)) return text;

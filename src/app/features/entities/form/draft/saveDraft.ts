@@ -1,4 +1,4 @@
-/** Sends a draft and classifies the answer (A§4, BH-31). */
+/** Sends a draft and classifies the answer. */
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../../domain/json/isSame.ts';

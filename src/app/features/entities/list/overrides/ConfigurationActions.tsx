@@ -7,7 +7,7 @@ import type { ListActionsProps } from '../view/listProps.ts';
 import { ConfirmDialog } from '../../remove/ConfirmDialog.tsx';
 import { resetConfiguration } from './resetConfiguration.ts';
 
-/** Resets the configuration to its defaults after a question; where that fails, the list is emptied (A§8). */
+/** Resets the configuration to its defaults after a question; where that fails, the list is emptied. */
 export function ConfigurationActions({ onChanged, onEmptied }: ListActionsProps) {
   const store = useStore();
   const [isAsking, setIsAsking] = useState(false);

@@ -14,7 +14,7 @@ const QUESTIONS = {
   off: { title: TEXT.disableQuestion, text: TEXT.disableEffect, action: TEXT.disableAll },
 } as const;
 
-/** State of the gateway, and the switch of all subscribers (EN-06). */
+/** State of the gateway, and the switch of all subscribers. */
 export function SubscriberActions({ onChanged }: ListActionsProps) {
   const store = useStore();
   const gateway = useGatewayStatus();

@@ -2,7 +2,7 @@ import { UNSENT_EMAIL_TEXT as TEXT, unsentEmailText } from '../../../../text/uns
 import { useUnsentTypes } from '../../../../data/loading/useUnsentTypes.ts';
 import styles from '../view/list.module.css';
 
-/** About which reports no email is sent, and why; nothing where emails are sent about all (EN-20). */
+/** About which reports no email is sent, and why; nothing where emails are sent about all. */
 export function UnsentEmailNotice() {
   const types = useUnsentTypes();
   return (

@@ -4,7 +4,7 @@ import { offerTokenAtom } from '../../../../session/tokenHandover.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import type { RowAction, RowActionContext } from '../rows/rowActions.ts';
 
-/** Opens the page of a camera in a tab of its own (EN-14); none for a row that is not stored. */
+/** Opens the page of a camera in a tab of its own; none for a row that is not stored. */
 export function cameraPageAction({ store, row }: RowActionContext): readonly RowAction[] {
   const { id, cameraId } = row;
   if (typeof id !== 'number') return [];

@@ -55,22 +55,22 @@ export interface RowDialog extends Pick<RowAction, 'id' | 'text' | 'needsUpdate'
 const NO_OVERRIDE: ListOverride = {};
 
 const OVERRIDES: Readonly<Record<string, ListOverride>> = {
-  // Old and new values, and no detail screen: the contract has a list only (EN-08).
+  // Old and new values, and no detail screen: the contract has a list only.
   auditTrail: { columns: AUDIT_COLUMNS, Dialog: AuditDialog },
-  // The mail of the newest report, and what is not sent (EN-20).
+  // The mail of the newest report, and what is not sent.
   emailTemplates: {
     Notice: UnsentEmailNotice,
     rowDialogs: [{ id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog }],
   },
   // The eye of EN-14.
   cameras: { rowActions: cameraPageAction },
-  // Reset to the defaults, which asks first, and values without effect (EN-10).
+  // Reset to the defaults, which asks first, and values without effect.
   configs: { Actions: ConfigurationActions, Notice: UnusableValuesNotice },
-  // The tree is arranged and saved at once (EN-03).
+  // The tree is arranged and saved at once.
   places: { Actions: PlaceActions },
-  // Time and type are parameters of the call, not fields (EN-04); they are shown as everywhere else.
+  // Time and type are parameters of the call, not fields; they are shown as everywhere else.
   shotreports: { filters: REPORT_FILTERS, texts: REPORT_TEXTS },
-  // Test message, switch of all, states of gateway and emails, a sentence of its own (EN-06).
+  // Test message, switch of all, states of gateway and emails, a sentence of its own.
   smsSubscribers: {
     isImportable: true,
     Notice: UnsentEmailNotice,
@@ -78,9 +78,9 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
     rowActions: subscriberTest,
     allFailedText: subscribersFailedText,
   },
-  // Accounts are switched and get a password link (EN-01).
+  // Accounts are switched and get a password link.
   users: { rowActions: userActions, isImportable: true },
-  // A call with the newest report, and when it last arrived (BH-27, EN-09).
+  // A call with the newest report, and when it last arrived.
   webhooks: {
     Actions: ToldListLink,
     Notice: LastDeliveriesLoader,

@@ -2,7 +2,7 @@ import { REPORT_TYPES } from '../../../../../domain/contract/reportTypes.ts';
 import { REPORT_FILTER_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import type { ListFilter } from '../view/listFilters.ts';
 
-/** Filters of shot reports beside the search: days and times of day from and to, and types (EN-04). */
+/** Filters of shot reports beside the search: days and times of day from and to, and types. */
 export const REPORT_FILTERS: readonly ListFilter[] = [
   { name: 'fromDate', label: TEXT.fromDate, input: 'date' },
   { name: 'toDate', label: TEXT.toDate, input: 'date' },

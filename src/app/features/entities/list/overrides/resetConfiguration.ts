@@ -8,7 +8,7 @@ import { httpOf } from '../../../../session/console.ts';
 import { CONFIGURATION_TEXT } from '../../../../text/entityLists.ts';
 import { ERROR_TEXT } from '../../../../text/errors.ts';
 
-/** Resets the configuration; returns why it failed, which a toast reports: the server's message, else its own (A§8). */
+/** Resets the configuration; returns why it failed, which a toast reports: the server's message, else its own. */
 export async function resetConfiguration(store: StateAccess): Promise<Failure | undefined> {
   const answer = await sendForList(httpOf(store), PATHS.configDefaults, {
     onceKey: newOnceKey(),

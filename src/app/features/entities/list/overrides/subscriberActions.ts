@@ -8,7 +8,7 @@ import { httpOf } from '../../../../session/console.ts';
 import { SUBSCRIBER_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import type { RowAction, RowActionContext } from '../rows/rowActions.ts';
 
-/** Sends a test message to one subscriber (EN-06); the server's answer is its toast. */
+/** Sends a test message to one subscriber; the server's answer is its toast. */
 export function subscriberTest({ store, row }: RowActionContext): readonly RowAction[] {
   const path = `${PATHS.smsSubscriberTest}/${encodeURIComponent(readText(row['id']))}`;
   const run = async () => {

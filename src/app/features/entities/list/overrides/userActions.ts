@@ -9,7 +9,7 @@ import { httpOf } from '../../../../session/console.ts';
 import { passwordLinkSentText, USER_ACTION_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import type { RowAction, RowActionContext } from '../rows/rowActions.ts';
 
-/** Switches an account on or off, and sends its owner a link to choose a password (EN-01). */
+/** Switches an account on or off, and sends its owner a link to choose a password. */
 export function userActions({ store, row, onChanged }: RowActionContext): readonly RowAction[] {
   const isActive = row['activated'] === true;
   const email = readText(row['email']);

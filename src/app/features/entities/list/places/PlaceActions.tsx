@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import type { ListActionsProps } from '../view/listProps.ts';
 import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
 
-/** Opens the tree of places (EN-03). */
+/** Opens the tree of places. */
 export function PlaceActions({ onChanged }: ListActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

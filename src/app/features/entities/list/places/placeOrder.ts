@@ -1,4 +1,4 @@
-/** The tree of places as a flat list, from top to bottom, and the moves that arrange it (EN-03). */
+/** The tree of places as a flat list, from top to bottom, and the moves that arrange it. */
 import type { Row } from '../../../../../domain/json/row.ts';
 import { parentOf } from '../../../../../domain/resources/placeTree.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';

@@ -8,7 +8,7 @@ import type { EmailPreview } from './tryOut.ts';
 import styles from './tryOut.module.css';
 import { useEmailPreview } from './useEmailPreview.ts';
 
-/** The email that a template makes of the newest report (EN-20). */
+/** The email that a template makes of the newest report. */
 export function EmailPreviewDialog({ row, onClose }: ListDialogProps) {
   const preview = useEmailPreview(row);
   const title = TEXT.title(recordName(EMAIL_TEMPLATES, row));

@@ -10,7 +10,7 @@ import { RowDialogFrame } from '../rows/RowDialogFrame.tsx';
 import { testWebhook, type WebhookTest } from './tryOut.ts';
 import styles from './tryOut.module.css';
 
-/** Calls a webhook once with the newest report, and shows what was sent and what was answered (BH-27). */
+/** Calls a webhook once with the newest report, and shows what was sent and what was answered. */
 export function WebhookTestDialog({ row, onClose }: ListDialogProps) {
   const store = useStore();
   const [result, setResult] = useState<WebhookTest>();

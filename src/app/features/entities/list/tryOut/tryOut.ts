@@ -1,4 +1,4 @@
-/** Webhooks and email templates, tried out with the newest report (BH-27, EN-20). */
+/** Webhooks and email templates, tried out with the newest report. */
 import { PATHS } from '../../../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import { failureTexts } from '../../../../base/failure.ts';

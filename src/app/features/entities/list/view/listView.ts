@@ -97,7 +97,7 @@ function sortText({ field, isDescending }: ListSort): string {
   return `${field},${isDescending ? 'desc' : 'asc'}`;
 }
 
-/** Parameters of the list call of a view (A§7). */
+/** Parameters of the list call of a view. */
 export function listQueryOf({ search, page, size, sort, filters }: ListView): ListQuery {
   return {
     ...filters,
