@@ -1,11 +1,11 @@
 /** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
-import { emailTemplatesOf, typesWithoutTemplate } from '../../src/domain/notifications/emailTemplate.ts';
+import { typesWithoutTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import { addresseesOf, ageLimitOf } from '../../src/domain/notifications/addressees.ts';
+import { nearestPlaceText } from '../../src/domain/notifications/nearestPlace.ts';
 import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
@@ -17,7 +17,6 @@ import type { Mail, SendMail } from '../messages/mailDelivery.ts';
 import { MAP_LINK_KEY } from '../../src/domain/contract/tileAddress.ts';
 import type { Levels } from '../config/levels.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
-import { withFiles } from '../resources/recordFiles.ts';
 import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { OperationFigures } from '../management/operationFigures.ts';
@@ -33,6 +32,7 @@ import { expandNotifications, webhookLane } from './expander.ts';
 import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
+import { readTemplate } from './readTemplate.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
 import { pictureOf } from './reportPicture.ts';
 import type { NotifiedOf, NotifiedReport, Picture, ReadNotifiedReport } from './reportValues.ts';
@@ -220,13 +220,7 @@ export class AlertDelivery {
 
   /** The mail that a template makes of a report, whether or not it is the primary one. */
   async previewMail(id: number, stored: StoredReport): Promise<Result<Omit<Mail, 'to'>, string>> {
-    const row = await this.#deps.store.collection<Document>('emailTemplates').get(id);
-    const read = await withFiles(
-      EMAIL_TEMPLATES.fields,
-      { ...row, primaryTemplate: true },
-      this.#deps.media.bytes,
-    );
-    const [template] = emailTemplatesOf([read]);
+    const template = await readTemplate(this.#deps, id);
     if (template === undefined) return failure('The template was deleted');
     return composeMail(template, await this.#notifiedReportOf(stored, 'preview', ''), {
       at: this.#deps.now(),
@@ -299,6 +293,7 @@ export class AlertDelivery {
         send: sendMail,
         outbox,
         templates: () => this.#templates(),
+        templateOf: (id) => readTemplate(this.#deps, id),
         notifiedReportOf,
         addressOf,
         pictureOf: (delivery) => this.#pictureOf(delivery),
@@ -315,13 +310,15 @@ export class AlertDelivery {
 
   async #notifiedReportOf(stored: StoredReport, event: string, message: string): Promise<NotifiedReport> {
     const { levels, settings, linkTo } = this.#deps;
-    const { level } = stored.report;
+    const { level, lat, lon } = stored.report;
+    const { places } = await this.directory.current();
     return {
       report: stored.report,
       event,
       message,
       link: await linkTo(stored),
       levelName: level === undefined ? undefined : await levels.nameOf(level),
+      near: lat === undefined || lon === undefined ? '' : nearestPlaceText(places, lat, lon),
       mapTemplate: settings.config().get(MAP_LINK_KEY) || undefined,
     };
   }

@@ -36,6 +36,7 @@ const FULL = {
   message: '',
   link: 'https://shots.example/r',
   levelName: 'Main Hall',
+  near: 'near Ferry Terminal, 120 m',
   picture: { contentType: 'image/png', content: 'AAAA' },
 };
 const DEFAULT_MAIL = { subject: DEFAULT_SUBJECT, body: DEFAULT_BODY, reportType: '' };
@@ -48,7 +49,7 @@ it('[NT22] the default mail says what, where, when, how sure and with which pict
     [
       'Possible Shot: North Gate',
       '2026-11-01 01:30:00 CST, 12 min late',
-      'Where: North Gate, Main Hall, floor 2',
+      'Where: North Gate, Main Hall, floor 2, near Ferry Terminal, 120 m',
       'Map (https://www.google.com/maps?q=41.5,-87.25), 41.50000, -87.25000',
       'Confidence: 88 %',
       'Squad: NG',
@@ -65,7 +66,7 @@ it('[NT22] each part of it vanishes where the report does not have it', () => {
   const sending = { at: timeStamp, timeZone: 'America/Chicago' };
   const mail = composeMail(
     DEFAULT_MAIL,
-    { ...FULL, report, levelName: undefined, picture: undefined },
+    { ...FULL, report, levelName: undefined, near: '', picture: undefined },
     sending,
   );
   expect(mail.ok && [mail.value.subject, mail.value.text.trim(), mail.value.images]).toEqual([

@@ -1,6 +1,7 @@
 /** Sends notifications as mails, composed from the primary template of their type. */
 import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import { PICTURE_CID } from '../../src/domain/notifications/defaultMail.ts';
+import { trialTemplateId } from '../../src/domain/notifications/mailTrial.ts';
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -30,6 +31,8 @@ export interface MailDeps {
   readonly send: SendMail | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
   readonly templates: () => Promise<readonly EmailTemplate[]>;
+  /** Reads one template by its id, for a trial; undefined where it was deleted. */
+  readonly templateOf: (id: number) => Promise<EmailTemplate | undefined>;
   readonly notifiedReportOf: ReadNotifiedReport;
   readonly addressOf: ReadAddress;
   /** Reads the picture of a report; undefined where there is none that a mail can have. Never rejects. */
@@ -41,22 +44,26 @@ export interface MailDeps {
 /** Content id of the logo: a template places it with `<img src="cid:logo">`; else it stands above the text. */
 const LOGO_CID = 'logo';
 const MAX_SUBJECT = 200;
+const TEST_MARK = 'TEST';
 
 /** Sends deliveries to mailboxes. */
 export function mailSender(deps: MailDeps): Sender {
-  const { send, outbox, templates, notifiedReportOf, addressOf, pictureOf, ids, now } = deps;
+  const { send, outbox, templates, templateOf, notifiedReportOf, addressOf, pictureOf, ids, now } = deps;
   return async (delivery) => {
     const { event } = delivery;
     const report = await notifiedReportOf(delivery);
     if (report === undefined) return rejected('The report was deleted');
-    const reached = await addressOf(delivery, 'email');
+    const trial = trialTemplateId(event);
+    // A person tries a template with their own address, which no record of a subscriber has.
+    const own = success({ address: delivery.address, timeZone: '' });
+    const reached = trial === undefined ? await addressOf(delivery, 'email') : own;
     if (!reached.ok) return rejected(reached.reason);
     const { address, timeZone } = reached.value;
-    const template = templateFor(await templates(), factsOf(report.report));
+    const template =
+      trial === undefined ? templateFor(await templates(), factsOf(report.report)) : await templateOf(trial);
     const isPictured = template?.body.includes(`cid:${PICTURE_CID}`) === true;
     const notified = isPictured ? { ...report, picture: await pictureOf(delivery) } : report;
-    const compose = event === ALERT ? composeAlert : composeUpdate;
-    const composed = compose(template, notified, { at: now(), timeZone });
+    const composed = composersOf(event)(template, notified, { at: now(), timeZone });
     if (!composed.ok) return rejected(composed.reason);
     const mail: Mail = { ...composed.value, to: [address] };
     const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
@@ -76,6 +83,21 @@ export function mailSender(deps: MailDeps): Sender {
 }
 
 type Composed = Result<Omit<Mail, 'to'>, string>;
+type Compose = (template: EmailTemplate | undefined, notified: NotifiedReport, sending: Sending) => Composed;
+
+function composersOf(event: string): Compose {
+  if (trialTemplateId(event) !== undefined) return composeTrial;
+  return event === ALERT ? composeAlert : composeUpdate;
+}
+
+/** The mail as it would be sent, marked as no alarm. */
+function composeTrial(...[template, notified, sending]: Parameters<Compose>): Composed {
+  if (template === undefined) return failure('The template was deleted');
+  const mail = composeMail(template, notified, sending);
+  return mail.ok
+    ? success({ ...mail.value, subject: subjectOf(`${TEST_MARK}: ${mail.value.subject}`) })
+    : mail;
+}
 
 function composeAlert(
   template: EmailTemplate | undefined,

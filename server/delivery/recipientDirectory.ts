@@ -41,6 +41,8 @@ export interface Directory {
   readonly snoozes: readonly Snooze[];
   /** Primary templates of mails. */
   readonly templates: readonly EmailTemplate[];
+  /** Places of the installation, by which texts name a position. */
+  readonly places: readonly Row[];
 }
 
 /** Collections that the directory is read from. */
@@ -51,6 +53,7 @@ export const DIRECTORY_COLLECTIONS = [
   'superSquads',
   'snoozeAlerts',
   'emailTemplates',
+  'places',
 ] as const satisfies readonly CollectionName[];
 
 /** Age at which the directory is read again: accounts and display switches change without a notice. */
@@ -91,6 +94,7 @@ export class RecipientDirectory {
       superSquads: readSuperSquads(records.superSquads),
       snoozes: snoozesOf(records),
       templates: emailTemplatesOf(await this.#templateRows()),
+      places: await this.#rows('places'),
     };
     // A record that was written during the read may be missing.
     if (writes === this.#writes) this.#read = { directory, at };

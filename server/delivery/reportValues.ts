@@ -32,6 +32,8 @@ export interface NotifiedReport {
   readonly link: string;
   /** Name of its level, where the records have it. */
   readonly levelName?: string | undefined;
+  /** Its nearest place, "near Ferry Terminal, 120 m"; '' for none. */
+  readonly near?: string | undefined;
   /** MAP_LINK_TEMPLATE. */
   readonly mapTemplate?: string | undefined;
   /** An image of the report, for mails. */
@@ -81,12 +83,12 @@ export function valuesOf(notified: NotifiedReport, sending: Sending): TemplateVa
   };
 }
 
-/** Where it was: zone, level and floor in one line, and a map of the position. */
-function placesOf({ report, levelName, mapTemplate }: NotifiedReport) {
+/** Where it was: zone, level, floor and the nearest place in one line, and a map of the position. */
+function placesOf({ report, levelName, near, mapTemplate }: NotifiedReport) {
   const { zone, level, floor, lat, lon } = report;
   const levelText = levelName ?? level;
   const floorText = floor === undefined || floor === '' ? '' : `floor ${floor}`;
-  const parts = [zone, levelText, floorText].filter((part) => part !== undefined && part !== '');
+  const parts = [zone, levelText, floorText, near].filter((part) => part !== undefined && part !== '');
   const hasPosition = lat !== undefined && lon !== undefined;
   return {
     place: [...new Set(parts)].join(', '),

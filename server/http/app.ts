@@ -13,6 +13,7 @@ import type { Context } from './web/context.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { recordImportRoutes } from './routes/recordImports.ts';
+import { mailTrialRoutes } from './routes/mailTrials.ts';
 import { currentSnoozeRoutes } from './routes/currentSnoozes.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { pushRoutes } from './routes/push.ts';
@@ -114,6 +115,7 @@ const ROUTES: readonly Routes[] = [
   deliveryRoutes,
   alertRoutes,
   currentSnoozeRoutes,
+  mailTrialRoutes,
   recordImportRoutes,
   pushRoutes,
 ];

@@ -579,7 +579,7 @@ describe('a subscriber, through a provider', () => {
       .toMatchObject([{ address: 'ann@example.org' }, { address: '+15550100' }]);
   });
 
-  it('[NM1] [NT14] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
+  it('[NT27] [NM1] [NT14] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
     const smtp = await startSmtp();
     await open({ sendMail: await openMailTo(smtp.url) });
     await subscriber({ phone: '', email: 'ann@example.org' });
@@ -623,6 +623,21 @@ describe('a subscriber, through a provider', () => {
     const preview = await server.call('ROLE_ADMIN', api(`email-templates/preview/${id}`));
     const { subject, html } = preview.json<{ subject: string; html: string }>();
     expect([subject.startsWith('Shot at'), html.includes('cid:logo')]).toEqual([true, true]);
+    await skipEarlier();
+    const sendToMe = () =>
+      server.call('ROLE_ADMIN', api(`email-templates/send-to-me/${id}`), { method: 'POST', payload: {} });
+    const trial = (await sendToMe()).json<{ deliveryId: number; address: string }>();
+    await expect.poll(states).toEqual(['email delivered']);
+    expect(await deliveries()).toMatchObject([
+      { id: trial.deliveryId, address: trial.address, recipientName: 'role_admin', reportType: 'Shot' },
+    ]);
+    expect(smtp.mails.at(-1)).toContain('Subject: TEST: Shot at North gate');
+    const others: number[] = [];
+    for (let sent = 1; sent <= 5; sent++) {
+      server.pass(1000);
+      others.push((await sendToMe()).statusCode);
+    }
+    expect(others).toEqual([200, 200, 200, 200, 429]);
   });
 });
 

@@ -2,18 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { readBoolean } from '../../../src/domain/json/read.ts';
 import { success } from '../../../src/domain/result.ts';
 import { auditNameOf } from '../../delivery/alertDelivery.ts';
 import type { Attempt } from '../../delivery/sender.ts';
-import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
 import type { CollectionName, Document } from '../../store/documents/documents.ts';
-import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { idParams } from '../web/entities.ts';
-import { APP_HEADER, notFound, Problem } from '../web/problem.ts';
+import { exampleReport, notSent } from '../web/exampleReport.ts';
+import { APP_HEADER, notFound } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
 
 const enableAll = z.object({ enableAll: z.boolean() });
@@ -44,7 +42,7 @@ export const alertRoutes: Routes = (app, context) => {
 
   typed(app).post(`/${PATHS.webhookTest}/:id`, BY_ID, async (request) => {
     const webhook = await recordOf(context, 'webhooks', request.params.id);
-    const report = await newestReport(context);
+    const report = await exampleReport(context);
     await context.audit.record(
       auditEventOf(request, context, { action: 'test', actionDomain: auditNameOf(webhook) }),
     );
@@ -54,8 +52,7 @@ export const alertRoutes: Routes = (app, context) => {
   typed(app).get(`/${PATHS.emailPreview}/:id`, BY_ID, async (request) => {
     const { id } = request.params;
     const { reportType } = await recordOf(context, 'emailTemplates', id);
-    const ofType = REPORT_SYMBOLS.filter((symbol) => symbol === reportType);
-    const preview = await alerts.previewMail(id, await newestReport(context, ofType));
+    const preview = await alerts.previewMail(id, await exampleReport(context, reportType));
     if (!preview.ok) throw notSent(preview.reason);
     return preview.value;
   });
@@ -96,22 +93,6 @@ async function recordOf({ store }: Context, collection: CollectionName, id: numb
   return record;
 }
 
-/**
- * The newest report, an example for tests and previews; of those with the symbols where there is one. Throws where there
- * is none at all.
- */
-async function newestReport(
-  { store }: Context,
-  symbols: readonly ReportSymbol[] = [],
-): Promise<StoredReport> {
-  const request = { page: 0, size: 1, sort: [{ field: 'timeStamp', descending: true }] } as const;
-  for (const filter of symbols.length === 0 ? [{}] : [{ symbols }, {}]) {
-    const [newest] = (await store.reports.page(request, filter, EVERY_REPORT)).items;
-    if (newest !== undefined) return newest;
-  }
-  throw notSent('There is no report yet to test it with');
-}
-
 function testedOf({ outcome, failure, request, status, answer }: Attempt) {
   return {
     outcome,
@@ -120,12 +101,4 @@ function testedOf({ outcome, failure, request, status, answer }: Attempt) {
     status: status ?? null,
     answer: answer ?? null,
   };
-}
-
-/** 400 with a text for the person. */
-function notSent(text: string): Problem {
-  return new Problem(400, 'Bad Request', {
-    message: text,
-    error: { key: 'notsent', entity: 'notification', text },
-  });
 }

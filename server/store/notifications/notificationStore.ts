@@ -96,6 +96,12 @@ export interface NotificationStore extends DeliveryReads {
    * gets no second, except where it was suppressed. Where one can't be written, none is.
    */
   expand(notifications: readonly ExpandedNotification[], at: EpochMs): Promise<void>;
+  /** Writes a notification and its one delivery, and returns the id of the delivery. */
+  addDelivery(
+    notification: Omit<PendingNotification, 'id'>,
+    delivery: NewDelivery,
+    auditEvents: readonly AuditEvent[],
+  ): Promise<number>;
   /** Records attempts and the failures in a row of their lanes, in one transaction. */
   record(attempts: readonly AttemptRecord[], lanes: readonly LaneFailures[]): Promise<void>;
   /** Makes deliveries pending again, whatever their state; returns how many. */
@@ -138,6 +144,11 @@ export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): Noti
         for (const slice of batches(ids, ROWS_PER_INSERT))
           await trx.updateTable('notifications').set({ expanded: 1 }).where('id', 'in', slice).execute();
       }),
+    addDelivery: (notification, delivery, auditEvents) =>
+      writer.write(
+        ({ trx }) => addDelivery(trx, notification, delivery),
+        () => auditEvents,
+      ),
     record: (attempts, lanes) =>
       writer.write(async ({ trx }) => {
         for (const attempt of attempts) await recordAttempt(trx, attempt);
@@ -181,6 +192,22 @@ export async function saveNotifications(
       )
       .execute();
   }
+}
+
+async function addDelivery(
+  trx: Transaction<Tables>,
+  notification: Omit<PendingNotification, 'id'>,
+  delivery: NewDelivery,
+): Promise<number> {
+  const { reportId, event, message, createdAt } = notification;
+  const { id } = await trx
+    .insertInto('notifications')
+    .values({ report_id: reportId, event, message, created_at: createdAt, expanded: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await saveDeliveries(trx, { notification: { ...notification, id }, deliveries: [delivery] }, createdAt);
+  const written = trx.selectFrom('deliveries').select('id').where('notification_id', '=', id);
+  return (await written.executeTakeFirstOrThrow()).id;
 }
 
 /** Deletes the notifications of a report with their deliveries. */

@@ -25,3 +25,16 @@ export const EMAIL_PREVIEW_TEXT = {
   html: 'With formatting',
   text: 'As plain text',
 } as const;
+
+export const EMAIL_TRIAL_TEXT = {
+  action: 'Send to me…',
+  title: (name: string) => `Send email of ${name} to me`,
+  about:
+    'Sends the saved template, filled with the newest report, to your own address. The subject is marked as a test.',
+  send: 'Send to me',
+  sending: 'Sending…',
+  waiting: (address: string) => `On its way to ${address}…`,
+  delivered: (address: string, answer: string) => `Sent to ${address}${answer === '' ? '.' : `: ${answer}`}`,
+  failed: (why: string) => `Not sent: ${why}`,
+  open: 'Open the delivery',
+} as const;

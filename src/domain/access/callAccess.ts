@@ -126,6 +126,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.currentSnoozes, HOME],
   ['POST', `${PATHS.webhookTest}/:id`, ADMIN],
   ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
+  // To the caller's own address, through the deliveries; a few in ten minutes.
+  ['POST', `${PATHS.emailTrial}/:id`, ADMIN],
   // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.
   ['GET', PATHS.deliveries, ADMIN],
   ['GET', PATHS.deliveryRecipients, ADMIN],

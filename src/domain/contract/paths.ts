@@ -97,6 +97,7 @@ export const PATHS = {
   /** Not part of the contract: trying a webhook and a template out. */
   webhookTest: `${API}/webhooks/test`,
   emailPreview: `${API}/email-templates/preview`,
+  emailTrial: `${API}/email-templates/send-to-me`,
   bingMapLink: `${API}/getBingMapLink`,
   liveReplay: `${API}/live/replay`,
   /** Floor plans, streets and land of the site as GeoJSON; need no internet. */

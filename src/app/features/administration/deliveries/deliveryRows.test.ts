@@ -20,7 +20,14 @@ it('[NC4] a delivery says what it is about', () => {
   expect([
     reportText({ ...of, event: 'alert' }),
     reportText({ ...of, event: 'update-12' }),
+    reportText({ ...of, event: 'trial-3-1790000000000' }),
     reportText({ ...none, event: 'kept' }),
     reportText({ ...none, event: 'announcement-3' }),
-  ]).toEqual(['Shot 7', 'Shot 7 · Group message', 'Group message', 'Push notification 3']);
+  ]).toEqual([
+    'Shot 7',
+    'Shot 7 · Group message',
+    'Trial of an email template · Shot 7',
+    'Group message',
+    'Push notification 3',
+  ]);
 });

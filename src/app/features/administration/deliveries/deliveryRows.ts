@@ -9,6 +9,7 @@ import {
   type DeliveryEntry,
   type DeliveryState,
 } from '../../../../domain/notifications/delivery.ts';
+import { trialTemplateId } from '../../../../domain/notifications/mailTrial.ts';
 import { announcementId } from '../../../../domain/notifications/announcement.ts';
 import { CHANNELS } from '../../../../domain/notifications/recipient.ts';
 
@@ -55,6 +56,7 @@ export function reportText({
   const id = announcementId(event);
   if (id !== undefined) return DELIVERIES_TEXT.pushNotification(id);
   const report = detectionId === '' ? [] : [`${reportType} ${detectionId}`];
+  if (trialTemplateId(event) !== undefined) return [DELIVERIES_TEXT.trial, ...report].join(' · ');
   return (event === 'alert' ? report : [...report, DELIVERIES_TEXT.groupMessage]).join(' · ');
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
+import { EMAIL_TEMPLATES } from '../../../../domain/resources/entities/emailTemplates.ts';
 import { SNOOZE_ALERTS } from '../../../../domain/resources/entities/snoozeAlerts.ts';
 import type { EpochMs, Millis } from '../../../../domain/units.ts';
 import { serverNow } from '../../../base/serverClock.ts';
@@ -24,6 +25,7 @@ import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../../domain/resources/recordName.ts';
+import { RecordActions } from './RecordActions.tsx';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { useRecordForm } from './draft/useRecordForm.ts';
@@ -91,6 +93,11 @@ function Form({ resource, row, isRemoved }: FormProps) {
             {isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}
           </h1>
           {form.isRestored && <output>{TEXT.restored}</output>}
+          {!isNew && resource.collection === EMAIL_TEMPLATES.collection && (
+            <div className={styles.actions}>
+              <RecordActions resource={resource} row={row} />
+            </div>
+          )}
         </header>
         <ResumeOffer form={form} />
         <ChangedNotice form={form} row={row} isRemoved={isRemoved} />

@@ -2,10 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Row } from '../../../../../domain/json/row.ts';
 import { subscribersFailedText } from '../../../../text/entityLists.ts';
-import { EMAIL_PREVIEW_TEXT, WEBHOOK_TEST_TEXT } from '../../../../text/tryOut.ts';
+import { EMAIL_PREVIEW_TEXT, EMAIL_TRIAL_TEXT, WEBHOOK_TEST_TEXT } from '../../../../text/tryOut.ts';
 import { PlaceActions } from '../places/PlaceActions.tsx';
 import type { RowAction, RowActionContext } from '../rows/rowActions.ts';
 import { EmailPreviewDialog } from '../tryOut/EmailPreviewDialog.tsx';
+import { EmailTrialDialog } from '../tryOut/EmailTrialDialog.tsx';
 import { WebhookTestDialog } from '../tryOut/WebhookTestDialog.tsx';
 import type { ExtraColumn } from '../view/listColumns.ts';
 import type { ListFilter } from '../view/listFilters.ts';
@@ -60,7 +61,10 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   // The mail of the newest report, and what is not sent.
   emailTemplates: {
     Notice: UnsentEmailNotice,
-    rowDialogs: [{ id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog }],
+    rowDialogs: [
+      { id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog },
+      { id: 'send', text: EMAIL_TRIAL_TEXT.action, Dialog: EmailTrialDialog },
+    ],
   },
   // The eye of EN-14.
   cameras: { rowActions: cameraPageAction },

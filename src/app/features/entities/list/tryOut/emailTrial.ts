@@ -1,0 +1,42 @@
+/** The mail of a template, sent to oneself: what became of its delivery. */
+import { PATHS } from '../../../../../domain/contract/paths.ts';
+import type { Row } from '../../../../../domain/json/row.ts';
+import { failureTexts } from '../../../../base/failure.ts';
+import { sendForRow } from '../../../../base/sendFor.ts';
+import type { StateAccess } from '../../../../base/store.ts';
+import { readText } from '../../../../data/lists/fetchList.ts';
+import { httpOf } from '../../../../session/console.ts';
+import { ERROR_TEXT } from '../../../../text/errors.ts';
+
+/** A trial so far. `deliveryId` is undefined where none was begun. */
+export interface EmailTrial {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly deliveryId: number | undefined;
+  readonly address: string;
+  /** What the mail server answered, or why it was not sent; '' for neither. */
+  readonly text: string;
+}
+
+/** Begins a trial. */
+export async function beginTrial(store: StateAccess, row: Row): Promise<EmailTrial> {
+  const path = `${PATHS.emailTrial}/${encodeURIComponent(readText(row['id']))}`;
+  const answer = await sendForRow(httpOf(store), path, { method: 'POST', body: {}, failures: 'missing' });
+  if (!answer.ok) {
+    const text = failureTexts(answer.reason)[0] ?? ERROR_TEXT.unknown;
+    return { state: 'failed', deliveryId: undefined, address: '', text };
+  }
+  const { deliveryId, address } = answer.value.body;
+  return { state: 'pending', deliveryId: Number(deliveryId), address: readText(address), text: '' };
+}
+
+/** What became of a trial that was begun; unchanged where the server can't be asked. */
+export async function followTrial(store: StateAccess, trial: EmailTrial): Promise<EmailTrial> {
+  const path = `${PATHS.deliveries}/${String(trial.deliveryId)}`;
+  const answer = await sendForRow(httpOf(store), path, { failures: 'optional' });
+  if (!answer.ok) return trial;
+  const { state, failure, answer: said } = answer.value.body;
+  const why = readText(failure);
+  if (state === 'delivered') return { ...trial, state: 'delivered', text: readText(said) };
+  // One that failed is tried again by the server; the person need not wait for it.
+  return state === 'pending' && why === '' ? trial : { ...trial, state: 'failed', text: why };
+}
