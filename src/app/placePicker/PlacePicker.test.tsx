@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { toastsAtom } from '../base/toastAtoms.ts';
 import { createAppStore } from '../base/createAppStore.ts';
 import { levelsAtom } from '../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
@@ -121,6 +122,32 @@ it('[PK2] a decimal comma that is typed or pasted changes no other coordinate', 
   await typeInto('Target latitude', '41,5');
   await pasteInto('Target latitude', '41,879');
   expect(points()['target']).toEqual({ lat: '41,5', lon: '-87.6' });
+});
+
+it('[PK9] a position of UTM that is pasted fills both fields, and what was read is said', async () => {
+  page = await mount(<Form names={TWO} />);
+  await pasteInto('Target latitude', '33U 391545 5819698');
+  await expect.poll(() => points()['target']?.lat).toMatch(/^52\.51/);
+  expect(points()['target']?.lon).toMatch(/^13\.40/);
+  expect(page.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Position read: 52\.51\d+, 13\.40\d+ \(UTM\)$/),
+  ]);
+});
+
+it('[PK9] what is typed is read once its field is left: an angle fills it, a place fills both, numbers that could be two places say so', async () => {
+  page = await mount(<Form names={TWO} />);
+  const leave = (name: string) =>
+    doing(() => field(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await typeInto('Shooter latitude', `40°26'46"N`);
+  await leave('Shooter latitude');
+  expect(points()['shooter']).toEqual({ lat: '40.4461111', lon: '' });
+  await typeInto('Shooter longitude', `40°30'N 79°30'W`);
+  await leave('Shooter longitude');
+  expect(points()['shooter']).toEqual({ lat: '40.5', lon: '-79.5' });
+  await typeInto('Shooter latitude', '40 26 46 79 58 56');
+  await leave('Shooter latitude');
+  expect(points()['shooter']?.lat).toBe('40 26 46 79 58 56');
+  expect(page.root.textContent).toContain('These numbers could be more than one place');
 });
 
 it('[PK3] without a mouse a mark is placed in the middle of the map', async () => {

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { useId, useMemo, useState, type ClipboardEvent } from 'react';
-import { degreesForField, parseDegrees, parsePosition } from '../../domain/geo/parsePosition.ts';
+import { useId, useMemo, useState } from 'react';
+import { degreesForField, parseDegrees } from '../../domain/geo/parsePosition.ts';
 import type { LngLat, Placement } from '../../render/base/sceneTypes.ts';
 import { levelsAtom } from '../data/config/consoleAtoms.ts';
 import {
   clickPlaces,
   coordinateLabel,
   placeAtCentre,
+  placeFailureText,
   PLACE_PICKER_TEXT as TEXT,
 } from '../text/placePicker.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -15,6 +16,7 @@ import { Field } from '../ui/controls/Field.tsx';
 import { PickerFrame } from './PickerFrame.tsx';
 import styles from './PlacePicker.module.css';
 import { usePickMap } from './usePickMap.ts';
+import { useReadPlace } from './useReadPlace.ts';
 
 /** A point to be picked. Coordinates are texts, so that what is typed stays as it is. */
 export interface PickedPoint {
@@ -93,13 +95,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
   const { name, lat, lon, errors } = point;
   const group = useId();
   const type = (axis: 'lat' | 'lon', text: string) => onPlace({ lat, lon, [axis]: text });
-  // Not as it is typed: the beginning of "41,879" is a position too, and would take the place of the other coordinate.
-  const paste = (event: ClipboardEvent) => {
-    const pasted = parsePosition(event.clipboardData.getData('text'));
-    if (pasted === undefined) return;
-    event.preventDefault();
-    onPlace({ lat: degreesForField(pasted.lat), lon: degreesForField(pasted.lon) });
-  };
+  const reader = useReadPlace({ onPlace, onAngle: type });
   return (
     <fieldset className={styles.point}>
       {name !== '' && <legend>{name}</legend>}
@@ -109,7 +105,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
           <span>{clickPlaces(name)}</span>
         </label>
       )}
-      <div className={styles.pair} onPaste={paste}>
+      <div className={styles.pair} onPaste={reader.onPaste}>
         <Field
           label={coordinateLabel(name, TEXT.lat)}
           value={lat}
@@ -117,6 +113,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
           error={errors?.lat ?? ''}
           hint={hintOf(lat, 'lat')}
           onText={(text) => type('lat', text)}
+          onBlur={() => void reader.take(lat, 'lat')}
         />
         <Field
           label={coordinateLabel(name, TEXT.lon)}
@@ -125,6 +122,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
           error={errors?.lon ?? ''}
           hint={hintOf(lon, 'lon')}
           onText={(text) => type('lon', text)}
+          onBlur={() => void reader.take(lon, 'lon')}
         />
       </div>
       <div className={styles.actions}>
@@ -155,7 +153,8 @@ function FloorChoice({ level, onLevel }: Required<Pick<Props, 'level' | 'onLevel
 
 function hintOf(text: string, axis: 'lat' | 'lon'): string {
   const isFine = text.trim() === '' || parseDegrees(text, axis) !== undefined;
-  return isFine ? '' : axis === 'lat' ? TEXT.latHint : TEXT.lonHint;
+  if (isFine) return '';
+  return placeFailureText(text, axis) || (axis === 'lat' ? TEXT.latHint : TEXT.lonHint);
 }
 
 /** Marks of the points with a valid position. */

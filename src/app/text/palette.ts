@@ -7,6 +7,8 @@ export const PALETTE_TEXT = {
   stored: 'Reports and places',
   screens: 'Screens',
   actions: 'Actions',
+  typedPlace: 'Position',
+  showPlace: 'Show on the map',
   places: 'Places on the map',
   cameras: 'Cameras on the map',
   searching: 'Searching…',

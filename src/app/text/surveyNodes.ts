@@ -43,6 +43,7 @@ export const NODES_TEXT = {
   copy: 'Copy',
   copied: 'Copied nodes',
   paste: 'Paste to level',
+  otherClipboard: 'Another text was copied since. Copy the items again to paste them.',
   arrange: 'Arrange on a line',
   arrangeNeeds: 'Needs 3 to 1 000 nodes',
 } as const;

@@ -34,6 +34,7 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { bestMatches } from './match.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import { typedPlace } from './typedPlace.ts';
 
 /** Opens a screen of the console. */
 export type Navigate = (path: string) => void;
@@ -54,13 +55,14 @@ export function localGroups(store: AppStore, navigate: Navigate, typed: string):
           { title: TEXT.cameras, items: cameras(store, navigate) },
         ]),
   ];
-  return groups
+  const found = groups
     .map(({ title, items }) => ({
       id: title,
       title,
       items: bestMatches(items, { typed, textOf, limit: MAX_RESULTS }),
     }))
     .filter(({ items }) => items.length > 0);
+  return mayOpen(store, '/') ? [...typedPlace(store, navigate, typed), ...found] : found;
 }
 
 const textOf = ({ title, hint = '', words = '' }: PaletteItem): string => `${title} ${hint} ${words}`;

@@ -6,6 +6,8 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { KEY_GROUPS } from '../../text/keyGroups.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
@@ -178,6 +180,29 @@ it('[CP6] finds places by their name, and says when nothing is found', async () 
   await keyboard('xyz');
   await until(() => document.body.textContent?.includes('Nothing found.') === true);
   expect(options()).toEqual([]);
+});
+
+it('[CP10] shows a place on the map that is typed as the world writes it', async () => {
+  signInAs('ROLE_USER');
+  const shown: unknown[] = [];
+  store.set(mountSceneAtom, { flyTo: (place: unknown) => shown.push(place) } as unknown as Scene);
+  await open();
+  for (const [typed, title] of [
+    [`40°26'46"N 79°58'56"W`, '40.446111, −79.982222'],
+    ['33U 391545 5819698', '33U 391545 5819698'],
+  ] as const) {
+    if (input() === null) await keyboard('{Control>}k{/Control}');
+    await until(() => input() !== null);
+    await fill(typed);
+    await until(() => titles()[0] === title);
+    await keyboard('{Enter}');
+    await until(() => shown.length > 0 && dialog() === null);
+    const { lat, lng } = shown.splice(0)[0] as { lat: number; lng: number };
+    expect([lat, lng].map((degrees) => degrees.toFixed(3))).toEqual(
+      typed.startsWith('33U') ? ['52.517', '13.402'] : ['40.446', '-79.982'],
+    );
+  }
+  await page.unmount();
 });
 
 it('[KS2] a question mark shows all keys of the registry, in a field it is typed', async () => {

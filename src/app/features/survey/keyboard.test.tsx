@@ -17,7 +17,7 @@ import {
 } from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { askedFocusAtom } from './base/askedFocus.ts';
-import { copyItemsAtom, pasteItemsAtom } from './base/clipboard.ts';
+import { copyItemsAtom, pasteItemsAtom, pastesItemsAtom } from './base/clipboard.ts';
 import { isDeletionAskedAtom } from './base/deleteItems.ts';
 import { drawModeAtom, drawnCornersAtom } from './base/drawMode.ts';
 import { openToolAtom } from './base/openTool.ts';
@@ -47,6 +47,7 @@ const STEP = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 
 let page: Mounted | undefined;
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await page?.unmount();
   page = undefined;
 });
@@ -194,6 +195,40 @@ it('[YS27] a paste right after the copy waits for where the items are', async ()
   await doing(() => tellMiddle({ lat: 40, lon: -74 }));
   await until(() => performed.length === 1);
   expect(performed[0]).toMatchObject({ kind: 'paste', rows: Uint32Array.of(0) });
+});
+
+it('[KG16] what was copied last is pasted: the items, or what another program has copied since', async () => {
+  const ownText = '{"type":"FeatureCollection",\n"features":[]}';
+  let answer = (_isWritten: boolean): void => undefined;
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+    () => new Promise((written, forbidden) => (answer = (is) => (is ? written() : forbidden(new Error())))),
+  );
+  const port: Partial<SurveyPort> = {
+    middleOf: () => Promise.resolve({ lat: 40, lon: -74 }),
+    exportItems: () => Promise.resolve(ownText),
+  };
+  const { store } = openSurvey(['11', '12'], port, { selection: { table: 'nodes', rows: [0] } });
+  const pastes = (text: string) => store.get(pastesItemsAtom)(text);
+  const rows = '1\t40\t-74';
+  expect(pastes(rows)).toBe(false);
+  let copying = store.set(copyItemsAtom);
+  expect(pastes(rows)).toBe(true);
+  await until(() => vi.mocked(navigator.clipboard.writeText).mock.calls.length === 1);
+  answer(true);
+  await copying;
+  expect([ownText, ownText.replace('\n', '\r\n'), rows, 'a word', ''].map(pastes)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  // Where the browser forbids writing, what is in the clipboard may be older than the copy.
+  copying = store.set(copyItemsAtom);
+  await until(() => vi.mocked(navigator.clipboard.writeText).mock.calls.length === 2);
+  answer(false);
+  await copying;
+  expect([rows, '[{"lat":40}]'].map(pastes)).toEqual([true, false]);
 });
 
 it('[YS27] once another survey is loaded nothing that was copied is pasted: its rows are other nodes', async () => {

@@ -213,6 +213,40 @@ it.each([
   },
 );
 
+it('[PK9] a position that is pasted into a node, a camera or the corner of a zone fills both coordinates as one step', async () => {
+  const paste = (name: string, pasted: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    return doing(() =>
+      field(name).dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    );
+  };
+  const { nodes, cameras, zones } = draft.tables;
+  await open('nodes', 0);
+  await until(() => isOpen('12'));
+  await paste('Node Long', `40°30'N 73°30'W`);
+  expect([field('Node Lat').value, field('Node Long').value]).toEqual(['40.5', '−73.5']);
+  await doing(() => byName('Save', page.root).click());
+  expect([nodes.columns.node_lat.cell(0), nodes.columns.node_long.cell(0)]).toEqual([40.5, -73.5]);
+  await open('cameras', 0);
+  await until(() => isOpen('CAM_1'));
+  await paste('Latitude', '40.6, -73.6');
+  expect([cameras.columns.lat.cell(0), cameras.columns.lon.cell(0)]).toEqual([40.6, -73.6]);
+  await open('zones', 0);
+  await until(() => isOpen('NG_Z1'));
+  await paste('Corner 1: latitude', '40.6995, -74.001');
+  expect((zones.columns.ring.cell(0) as Float64Array).subarray(0, 2)).toEqual(
+    Float64Array.of(-74.001, 40.6995),
+  );
+  expect(draft.history.position).toBe(3);
+  // What is typed is read once it is left.
+  await type(field('Corner 1: longitude'), `74°0'7.2"W`);
+  await leave(field('Corner 1: longitude'));
+  expect((zones.columns.ring.cell(0) as Float64Array)[0]).toBeCloseTo(-74.002, 9);
+});
+
 it('[YS35] Reset discards what is typed for a node, and so does typing what was there', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   await doing(() => byName('Reset', page.root).click());

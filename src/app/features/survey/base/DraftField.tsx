@@ -1,4 +1,9 @@
+import { useStore } from 'jotai';
 import { useState, type InputHTMLAttributes } from 'react';
+import type { Axis } from '../../../../domain/geo/degreesText.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { useReadPlace } from '../../../placePicker/useReadPlace.ts';
+import { placeFailureText } from '../../../text/placePicker.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { useTyped } from './typedText.ts';
@@ -11,6 +16,11 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' 
   readonly value: string;
   /** Why a text is not accepted; '' where it is. Shown once the field is left. */
   readonly check?: (text: string) => string;
+  /** Of a coordinate: its axis, and what puts a whole place that is pasted or typed into the draft, as one step. */
+  readonly place?: {
+    readonly axis: Axis;
+    readonly onPlace: (at: { readonly lat: string; readonly lon: string }) => Promise<unknown>;
+  };
   /** Puts the text into the draft as one step; false where the draft refused it or was not changed. */
   readonly onCommit: (text: string) => Promise<boolean>;
 }
@@ -21,7 +31,9 @@ const ACCEPT = (): string => '';
  * A text field of an item. What is typed becomes one step of the history when the field is left or Enter is pressed; Escape
  * takes it back. What is not accepted is kept while other items are selected.
  */
-export function DraftField({ label, item, column, value, check = ACCEPT, onCommit, ...input }: Props) {
+export function DraftField(props: Props) {
+  const { label, item, column, value, check = ACCEPT, place, onCommit, ...input } = props;
+  const store = useStore();
   const typed = useTyped(item);
   const kept = typed.values[column];
   const text = typeof kept === 'string' ? kept : undefined;
@@ -35,14 +47,25 @@ export function DraftField({ label, item, column, value, check = ACCEPT, onCommi
     if (text === undefined) setError('');
   }
   const discard = () => typed.set(column, undefined);
-  const leave = async () => {
-    if (text === undefined) return;
-    const found = check(text);
-    setError(found);
-    if (found !== '') return;
-    setCommitted(text);
+  const commit = async (now: string) => {
+    setError('');
+    setCommitted(now);
     discard();
-    if (text === value || !(await onCommit(text))) setCommitted(undefined);
+    if (now === value || !(await onCommit(now))) setCommitted(undefined);
+  };
+  const reader = useReadPlace({
+    onPlace: (at) => {
+      setError('');
+      discard();
+      place?.onPlace(at).catch(reportError(store, 'pasted position'));
+    },
+    onAngle: (_axis, degrees) => void commit(degrees).catch(reportError(store, 'typed angle')),
+  });
+  const leave = async () => {
+    if (text === undefined || (place !== undefined && reader.take(text, place.axis))) return;
+    const found = (place === undefined ? '' : placeFailureText(text, place.axis)) || check(text);
+    if (found === '') await commit(text);
+    else setError(found);
   };
   return (
     <Field
@@ -53,6 +76,7 @@ export function DraftField({ label, item, column, value, check = ACCEPT, onCommi
       autoComplete="off"
       spellCheck={false}
       onText={(now) => typed.set(column, now)}
+      onPaste={place && reader.onPaste}
       onBlur={() => void leave()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

@@ -24,8 +24,8 @@ interface CopiedItems {
   readonly middle: Promise<ItemsMiddle | undefined>;
   /** level_id that was shown; '' for all. */
   readonly level: string;
-  /** The items as they are in the clipboard; undefined while or where they are not. */
-  readonly text?: string;
+  /** The items as they are in the clipboard; undefined while they are being written, null where the browser forbids it. */
+  readonly text?: string | null;
 }
 
 const copiedAtom = atom<CopiedItems>();
@@ -60,15 +60,25 @@ export const copyItemsAtom = atom(null, async (get, set): Promise<void> => {
   set(copiedAtom, copied);
   await middle;
   const text = await port.exportItems({ format: 'geojson', which: 'selection' });
-  if (text === undefined || !(await writeClipboard(text)) || get(copiedAtom) !== copied) return;
-  set(copiedAtom, { ...copied, text });
+  const isWritten = text !== undefined && (await writeClipboard(text));
+  if (get(copiedAtom) === copied) set(copiedAtom, { ...copied, text: isWritten ? text : null });
 });
 
-/** Whether pasting a text of the clipboard pastes the copied items: no other program has copied GeoJSON since. */
+/**
+ * Whether pasting a text of the clipboard pastes the copied items: nothing else was copied since, here or in another program. Where
+ * the items could not be written to the clipboard, what is in it may be older, so that a text of another kind than GeoJSON does not count.
+ */
 export const pastesItemsAtom = atom((get) => (text: string): boolean => {
-  const own = get(copiedAtom)?.text ?? text;
-  return get(pastableAtom) !== undefined && (text === own || !/^[[{]/.test(text));
+  const own = get(pastableAtom)?.text;
+  if (get(pastableAtom) === undefined) return false;
+  if (own === undefined) return true;
+  return own === null ? !/^[[{]/.test(text) : plainText(own) === plainText(text);
 });
+
+/** A text as clipboards return it, on Windows with other ends of lines. */
+function plainText(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}
 
 /** Right and down of their originals, CSS pixels, where the pointer is not on the map. */
 const ASIDE = 24;

@@ -28,6 +28,13 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
   }));
   const set = (column: string, cell: Cell) =>
     perform({ kind: 'set', table: 'cameras', rows: Uint32Array.of(row), column, cell });
+  const move = ({ lat, lon }: { readonly lat: string; readonly lon: string }) =>
+    perform({
+      kind: 'update',
+      table: 'cameras',
+      row,
+      values: { lat: readTyped(lat), lon: readTyped(lon) },
+    });
   const item: NamedItem = { table: 'cameras', row, id: textOf(values, 'cameraId') };
   return (
     <div className={form.fields}>
@@ -56,6 +63,7 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
           column={column}
           value={numberText(values[column])}
           check={check}
+          {...(column === 'cameraDirection' ? {} : { place: { axis: column, onPlace: move } })}
           onCommit={(text) => set(column, numberOf(column, text))}
         />
       ))}

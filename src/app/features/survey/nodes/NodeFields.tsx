@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Trash2, TriangleAlert } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
+import type { Axis } from '../../../../domain/geo/degreesText.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
+import { useReadPlace } from '../../../placePicker/useReadPlace.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import {
   NODE_FIELD_TEXT,
@@ -87,7 +89,7 @@ export function NodeFields({ row, item }: Props) {
           edits.save();
         }}
       >
-        <Numbers columns={['node_lat', 'node_long']} item={item} edits={edits} />
+        <PositionNumbers item={item} edits={edits} />
         <Numbers
           columns={['nodeAlt']}
           item={item}
@@ -158,10 +160,36 @@ interface FieldProps {
 interface NumbersProps extends FieldProps {
   readonly columns: readonly NodeNumber[];
   readonly after?: ReactNode;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  /** Called with the text of a field that is left. */
+  readonly onLeave?: (column: NodeNumber, text: string) => void;
+}
+
+const AXIS_COLUMNS = { lat: 'node_lat', lon: 'node_long' } as const;
+
+/** Latitude and longitude, which a pasted or typed place fills together. */
+function PositionNumbers({ item, edits }: FieldProps) {
+  const set = (axis: Axis, degrees: string) => edits.set(AXIS_COLUMNS[axis], degrees.replace('-', '−'));
+  const reader = useReadPlace({
+    onPlace: ({ lat, lon }) => {
+      set('lat', lat);
+      set('lon', lon);
+    },
+    onAngle: set,
+  });
+  return (
+    <Numbers
+      columns={['node_lat', 'node_long']}
+      item={item}
+      edits={edits}
+      onPaste={reader.onPaste}
+      onLeave={(column, text) => void reader.take(text, column === AXIS_COLUMNS.lat ? 'lat' : 'lon')}
+    />
+  );
 }
 
 /** Fields of numbers in a row; their messages stand below it. */
-function Numbers({ columns, item, edits, after }: NumbersProps) {
+function Numbers({ columns, item, edits, after, onPaste, onLeave }: NumbersProps) {
   const id = useId();
   const fields = columns.map((column) => {
     const text = numberTextOf(column, item, edits);
@@ -169,7 +197,7 @@ function Numbers({ columns, item, edits, after }: NumbersProps) {
   });
   return (
     <>
-      <div className={styles.row}>
+      <div className={styles.row} onPaste={onPaste}>
         {fields.map(({ column, text, error }) => (
           <label key={column} className={styles.number}>
             <span>{NODE_FIELD_TEXT[column]}</span>
@@ -180,7 +208,10 @@ function Numbers({ columns, item, edits, after }: NumbersProps) {
               aria-invalid={error !== ''}
               aria-describedby={`${id}-${column}`}
               onChange={({ target }) => edits.set(column, target.value)}
-              onBlur={() => edits.leave(column)}
+              onBlur={() => {
+                onLeave?.(column, text);
+                edits.leave(column);
+              }}
             />
           </label>
         ))}

@@ -4,6 +4,7 @@ import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { MIC_COLUMNS, type MicColumn } from '../../../../domain/survey/draft/tables.ts';
+import { placeFailureText } from '../../../text/placePicker.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
 import { readTyped } from '../base/typedValues.ts';
 import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
@@ -57,8 +58,9 @@ export function isShownValue(column: string, value: string | boolean, item: Item
 export function numberError(column: FormNumber, text: string): string {
   const value = readTyped(text);
   if (isMic(column)) return text.trim() === '' || Number.isFinite(value) ? '' : NODE_ERROR_TEXT.mic;
-  const isValid = Number.isFinite(value) && Math.abs(value) <= LIMITS[column];
-  return isValid ? '' : NODE_ERROR_TEXT[column];
+  if (Number.isFinite(value) && Math.abs(value) <= LIMITS[column]) return '';
+  const axis = column === 'node_lat' ? 'lat' : column === 'node_long' ? 'lon' : undefined;
+  return (axis && placeFailureText(text, axis)) || NODE_ERROR_TEXT[column];
 }
 
 /** The cell for a column; undefined where what was typed changes nothing. */

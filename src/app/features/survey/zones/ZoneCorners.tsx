@@ -68,7 +68,7 @@ function Corners({ item, ring }: Props) {
       <ol ref={list}>
         {corners.map((corner) => (
           <li key={corner}>
-            {AXES.map(({ offset, name, limit, wrong }) => (
+            {AXES.map(({ offset, axis, name, limit, wrong }) => (
               <DraftField
                 key={name}
                 item={item}
@@ -76,6 +76,11 @@ function Corners({ item, ring }: Props) {
                 label={cornerLabel(corner + 1, name)}
                 value={signedText(ring[2 * corner + offset] ?? NaN, DECIMALS)}
                 check={(text) => checkDegrees(text, limit, wrong)}
+                place={{
+                  axis,
+                  onPlace: ({ lat, lon }) =>
+                    reshape(ring.with(2 * corner, readTyped(lon)).with(2 * corner + 1, readTyped(lat))),
+                }}
                 onCommit={(text) => reshape(ring.with(2 * corner + offset, readTyped(text)))}
               />
             ))}
@@ -106,8 +111,8 @@ function Corners({ item, ring }: Props) {
 }
 
 const AXES = [
-  { offset: 1, name: 'latitude', limit: 90, wrong: TEXT.latitudeWrong },
-  { offset: 0, name: 'longitude', limit: 180, wrong: TEXT.longitudeWrong },
+  { offset: 1, axis: 'lat', name: 'latitude', limit: 90, wrong: TEXT.latitudeWrong },
+  { offset: 0, axis: 'lon', name: 'longitude', limit: 180, wrong: TEXT.longitudeWrong },
 ] as const;
 
 /** The ring with a corner in the middle of the side that begins at a corner. */
