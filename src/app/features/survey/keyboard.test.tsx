@@ -200,9 +200,11 @@ it('[YS27] a paste right after the copy waits for where the items are', async ()
 it('[KG16] what was copied last is pasted: the items, or what another program has copied since', async () => {
   const ownText = '{"type":"FeatureCollection",\n"features":[]}';
   let answer = (_isWritten: boolean): void => undefined;
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
-    () => new Promise((written, forbidden) => (answer = (is) => (is ? written() : forbidden(new Error())))),
-  );
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockImplementation(
+      () => new Promise((written, forbidden) => (answer = (is) => (is ? written() : forbidden(new Error())))),
+    );
   const port: Partial<SurveyPort> = {
     middleOf: () => Promise.resolve({ lat: 40, lon: -74 }),
     exportItems: () => Promise.resolve(ownText),
@@ -213,7 +215,7 @@ it('[KG16] what was copied last is pasted: the items, or what another program ha
   expect(pastes(rows)).toBe(false);
   let copying = store.set(copyItemsAtom);
   expect(pastes(rows)).toBe(true);
-  await until(() => vi.mocked(navigator.clipboard.writeText).mock.calls.length === 1);
+  await until(() => write.mock.calls.length === 1);
   answer(true);
   await copying;
   expect([ownText, ownText.replace('\n', '\r\n'), rows, 'a word', ''].map(pastes)).toEqual([
@@ -225,7 +227,7 @@ it('[KG16] what was copied last is pasted: the items, or what another program ha
   ]);
   // Where the browser forbids writing, what is in the clipboard may be older than the copy.
   copying = store.set(copyItemsAtom);
-  await until(() => vi.mocked(navigator.clipboard.writeText).mock.calls.length === 2);
+  await until(() => write.mock.calls.length === 2);
   answer(false);
   await copying;
   expect([rows, '[{"lat":40}]'].map(pastes)).toEqual([true, false]);
