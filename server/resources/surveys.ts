@@ -1,4 +1,5 @@
 /** Saved surveys: found by squad and name, saved over, and applied one at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
@@ -7,7 +8,12 @@ import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts
 import { newRow, writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import {
+  writtenDocument,
+  type DocumentReads,
+  type DocumentTransaction,
+  type WrittenDocument,
+} from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
@@ -46,33 +52,47 @@ export interface SurveySave extends Pick<AnyRow, 'record' | 'row'> {
  * that was sent has an id or `recordVersion` that says that its sender has not seen the stored items.
  */
 export async function saveSurvey(
-  store: Pick<Store, 'changeDocuments'>,
+  store: Pick<Store, 'changePrepared'>,
   { resource, nameField, appliedField }: SurveyKind,
   { record, row, author, audit }: SurveySave,
 ): Promise<Result<StoredRow, WriteFailure>> {
+  const { collection } = resource;
   const events: AuditEvent[] = [];
-  return store.changeDocuments<StoredRow, WriteFailure>(
-    async (documents) => {
-      const squadId = String(record['squadId']);
-      const name = String(record[nameField]);
-      const before = await findSurvey(documents, { resource, nameField }, { squadId, name });
-      if (before !== undefined && isStale(record, before)) {
-        return failure({ reason: 'stale', current: before });
-      }
-      const cleared = appliedField === undefined ? {} : { [appliedField]: false };
-      const sent: Row = { ...writeRecord(resource, record, row), ...cleared };
-      const { id: _id, recordVersion: _version, ...content } = { ...newRow(resource, {}), ...sent };
-      const written = withItemsVersion({ ...before, ...content }, before);
-      if (before !== undefined && before['inputJson'] !== written['inputJson']) {
-        const version = versionOf(before['recordVersion']);
-        await documents.retain({ collection: resource.collection, id: before.id, version }, author);
-      }
-      const after = await documents.save(resource.collection, written);
-      events.push(audit(name, recordChanges(resource, before, after)));
-      return success(after);
+  return store.changePrepared<SurveyPlan, StoredRow, WriteFailure>(
+    {
+      prepare: async (documents) => {
+        const squadId = String(record['squadId']);
+        const name = String(record[nameField]);
+        const before = await findSurvey(documents, { resource, nameField }, { squadId, name });
+        if (before !== undefined && isStale(record, before)) {
+          return failure({ reason: 'stale', current: before });
+        }
+        const cleared = appliedField === undefined ? {} : { [appliedField]: false };
+        const sent: Row = { ...writeRecord(resource, record, row), ...cleared };
+        const { id: _id, recordVersion: _version, ...content } = { ...newRow(resource, {}), ...sent };
+        const after = withItemsVersion({ ...before, ...content }, before);
+        await nextTurn();
+        return success({ before, after, written: writtenDocument(after, before) });
+      },
+      write: async (documents, { before, after, written }) => {
+        if (before !== undefined && before['inputJson'] !== after['inputJson']) {
+          const version = versionOf(before['recordVersion']);
+          await documents.retain({ collection, id: before.id, version }, author);
+        }
+        const saved = await documents.saveText(collection, written);
+        events.push(audit(String(record[nameField]), recordChanges(resource, before, saved)));
+        return saved;
+      },
     },
     () => events,
   );
+}
+
+/** A survey as it is stored, and as it will be. */
+interface SurveyPlan {
+  readonly before: StoredRow | undefined;
+  readonly after: Row;
+  readonly written: WrittenDocument;
 }
 
 /** The row with the version in which its items were last changed; `before` is undefined for a new survey. */
@@ -106,21 +126,47 @@ interface AuditedSurvey extends SurveyName {
 
 /** Sets whether a survey is applied; the others of its squad are then not. Fails where there is no such survey. */
 export function setSurveyApplied(
-  store: Pick<Store, 'changeDocuments'>,
+  store: Pick<Store, 'changePrepared'>,
   kind: AppliedSurveyKind,
   { squadId, name, isApplied, audit }: AuditedSurvey & { readonly isApplied: boolean },
 ): Promise<Result<StoredRow, 'absent'>> {
+  const { collection } = kind.resource;
   const events: AuditEvent[] = [];
-  return store.changeDocuments<StoredRow, 'absent'>(
-    async (documents) => {
-      const survey = await findSurvey(documents, kind, { squadId, name });
-      if (survey === undefined) return failure('absent');
-      const changed = await changeMarks(documents, kind, { squadId, survey, isApplied });
-      events.push(...changed.map((change) => markAudit(kind, audit, change)));
-      return success(changed.find(({ after }) => after.id === survey.id)?.after ?? survey);
+  return store.changePrepared<MarkPlan, StoredRow, 'absent'>(
+    {
+      prepare: async (documents) => {
+        const survey = await findSurvey(documents, kind, { squadId, name });
+        if (survey === undefined) return failure('absent');
+        const marks: PreparedMark[] = [];
+        for (const { before, marked } of await marksOf(documents, kind, { squadId, survey, isApplied })) {
+          marks.push({ before, written: writtenDocument(marked, before) });
+          await nextTurn();
+        }
+        return success({ survey, marks });
+      },
+      write: async (documents, { survey, marks }) => {
+        let stored = survey;
+        for (const { before, written } of marks) {
+          const after = await documents.saveText(collection, written);
+          events.push(markAudit(kind, audit, { before, after }));
+          if (after.id === survey.id) stored = after;
+        }
+        return stored;
+      },
     },
     () => events,
   );
+}
+
+interface PreparedMark {
+  readonly before: StoredRow;
+  readonly written: WrittenDocument;
+}
+
+/** The survey that is marked, and all surveys whose mark changes. */
+interface MarkPlan {
+  readonly survey: StoredRow;
+  readonly marks: readonly PreparedMark[];
 }
 
 /**
@@ -153,22 +199,33 @@ interface ChangedMark {
 
 async function changeMarks(
   documents: DocumentTransaction,
+  kind: AppliedSurveyKind,
+  marks: Marks,
+): Promise<readonly ChangedMark[]> {
+  const changed: ChangedMark[] = [];
+  for (const { before, marked } of await marksOf(documents, kind, marks))
+    changed.push({ before, after: await documents.save(kind.resource.collection, marked) });
+  return changed;
+}
+
+/** The surveys of a squad whose mark changes, as they are and as they will be. */
+async function marksOf(
+  documents: DocumentReads,
   { resource, appliedField }: AppliedSurveyKind,
   { squadId, survey, isApplied }: Marks,
-): Promise<readonly ChangedMark[]> {
+): Promise<readonly { readonly before: StoredRow; readonly marked: Row }[]> {
   const all = await documents.fields(resource.collection, ['squadId', appliedField]);
-  const changed: ChangedMark[] = [];
+  const marks: { before: StoredRow; marked: Row }[] = [];
   for (const { id, ...other } of all.filter((one) => one['squadId'] === squadId)) {
     const isThis = id === survey?.id;
     const wasApplied = other[appliedField] === true;
     const isNow = isThis ? isApplied : wasApplied && !isApplied;
     if (wasApplied === isNow) continue;
     const before = isThis ? survey : await documents.get(resource.collection, id);
-    if (before === undefined) continue;
-    const after = await documents.save(resource.collection, { ...before, id, [appliedField]: isNow });
-    changed.push({ before, after });
+    if (before !== undefined)
+      marks.push({ before: { ...before, id }, marked: { ...before, id, [appliedField]: isNow } });
   }
-  return changed;
+  return marks;
 }
 
 function markAudit(

@@ -141,6 +141,7 @@ async function storeOver(
     },
     changeDocuments: (work, events) =>
       documents.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), events),
+    changePrepared: (write, events) => documents.writePrepared(write, events),
     saveInSlices: (save) => documents.saveInSlices(save),
     observeChanges: (observer) => writer.observeChanges(observer),
     lastSeq: () => writer.counters.seq,

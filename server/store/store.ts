@@ -12,7 +12,7 @@ import type { AuditEventsFor } from './journal/auditEvent.ts';
 import type { CallCountStore } from './calls/callCountStore.ts';
 import type { CallStore } from './calls/callStore.ts';
 import type { Damage } from './database/damagedRows.ts';
-import type { SlicedOutcome, SlicedSave } from './documents/documentWriter.ts';
+import type { PreparedWrite, SlicedOutcome, SlicedSave } from './documents/documentWriter.ts';
 import type { DocumentTransaction } from './documents/documentTransaction.ts';
 import type { Collection, CollectionName, Document } from './documents/documents.ts';
 import type { FormerDocumentStore } from './documents/formerDocuments.ts';
@@ -43,6 +43,11 @@ export interface Store extends ObservedStore {
   /** Runs `work` on documents in one write transaction, with the audit events of its outcome; a failure rolls it back. */
   changeDocuments<T, Reason>(
     work: (documents: DocumentTransaction) => Promise<Result<T, Reason>>,
+    auditEvents: AuditEventsFor<T>,
+  ): Promise<Result<T, Reason>>;
+  /** As `changeDocuments`, with the reads and checks before the transaction, for which reports would wait. */
+  changePrepared<Plan, T, Reason>(
+    write: PreparedWrite<Plan, T, Reason>,
     auditEvents: AuditEventsFor<T>,
   ): Promise<Result<T, Reason>>;
   /**

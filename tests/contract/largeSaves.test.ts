@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { SlicedSave } from '../../server/store/documents/documentWriter.ts';
+import { writtenDocument, type WrittenDocument } from '../../server/store/documents/documentTransaction.ts';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import type { InsertOutcome, NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -131,6 +132,32 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     await note('save', store.saveInSlices(withReport));
     await Promise.all(others);
     expect(order).toEqual(['report during the check', 'report before the slices', 'save', 'document']);
+  });
+
+  it('[SV38] that is prepared lets reports be committed meanwhile and other documents wait, and leaves nothing where it fails', async () => {
+    const order: string[] = [];
+    const note = (what: string, done: Promise<unknown>) => done.then(() => void order.push(what));
+    const others: Promise<void>[] = [];
+    const survey = { squadId: 'S', name: 'one' };
+    const change = (isRefused: boolean) =>
+      store.changePrepared<WrittenDocument, Row, 'wrong'>(
+        {
+          prepare: async () => {
+            others.push(note('document', store.collection<Row>('zones').save({ zoneId: 'Z' })));
+            await note('report', insert('prepared'));
+            return isRefused ? failure('wrong') : success(writtenDocument(survey, undefined));
+          },
+          write: (documents, written) => documents.saveText('surveyNodes', written),
+        },
+        [],
+      );
+    await note('refused', change(true));
+    await Promise.all(others);
+    await note('saved', change(false));
+    await Promise.all(others);
+    expect(order).toEqual(['report', 'refused', 'document', 'report', 'saved', 'document']);
+    const saved = await store.collection<Row>('surveyNodes').list();
+    expect(saved).toEqual([{ ...survey, id: saved[0]?.['id'], recordVersion: 1 }]);
   });
 
   it('[SV36] that is refused or fails in its check leaves nothing, and the next one goes on', async () => {

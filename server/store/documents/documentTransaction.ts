@@ -34,6 +34,8 @@ export interface DocumentReads {
 export interface DocumentTransaction extends DocumentReads {
   /** Inserts a document without id, else inserts or replaces it; its `recordVersion` counts its changes. */
   save(collection: CollectionName, document: object): Promise<Document & { readonly id: number }>;
+  /** As `save`, of a long document whose text was made before the transaction. */
+  saveText(collection: CollectionName, written: WrittenDocument): Promise<Document & { readonly id: number }>;
   saveMany(
     collection: CollectionName,
     documents: readonly object[],
@@ -60,6 +62,7 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
     ...documentReads(trx, kind),
     save: async (collection, document) =>
       (await writeDocuments(transaction, collection, [document]))[0] as Keyed<Document>,
+    saveText: (collection, written) => writeText(transaction, collection, written),
     saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
     retain: (document, author) => retainDocument(trx, document, author),
     remove: (collection, id) => deleteDocument(transaction, collection, id),
@@ -67,6 +70,47 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
     recordCall: (call) => saveCall(trx, call),
     publish: (event) => transaction.addEvent(event),
   };
+}
+
+/** A document as it is about to be stored, with its text. It refers to no files and has no plates. */
+export interface WrittenDocument {
+  /** With its id, where it replaces one, and its new `recordVersion`. */
+  readonly document: Document;
+  readonly text: string;
+}
+
+/**
+ * The document with which one of an id and version is replaced, and its text: a new one without id. Megabytes of text are made
+ * while no transaction holds up the reports.
+ */
+export function writtenDocument(document: Document, before: Keyed<Document> | undefined): WrittenDocument {
+  const version = before?.['recordVersion'];
+  const { id: _id, ...content } = document;
+  const written = {
+    ...content,
+    ...(before && { id: before.id }),
+    recordVersion: (typeof version === 'number' ? version : 0) + 1,
+  };
+  return { document: written, text: documentText(written) };
+}
+
+async function writeText(
+  transaction: WriteTransaction,
+  collection: CollectionName,
+  { document, text }: WrittenDocument,
+): Promise<Keyed<Document>> {
+  const { trx } = transaction;
+  const known = idOf(document);
+  const id = known ?? (await nextDocumentId(trx, collection));
+  const body = known === undefined ? `{"id":${id},${text.slice(1)}` : text;
+  await trx
+    .insertInto('documents')
+    .values({ collection, id, body })
+    .onConflict((conflict) => conflict.columns(['collection', 'id']).doUpdateSet({ body }))
+    .execute();
+  const saved = { ...document, id };
+  transaction.noteChange({ collection, records: [versionOf(saved)] });
+  return saved;
 }
 
 /** Reads of documents in a transaction, or outside of one. */

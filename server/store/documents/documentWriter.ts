@@ -13,10 +13,18 @@ import { epochMs, type Millis } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { parseObject } from '../database/damagedRows.ts';
 import { documentText } from '../database/documentText.ts';
+import { StoreFailure } from '../database/storeFailures.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { AuditEvent, AuditEventsFor } from '../journal/auditEvent.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
-import { documentReads, saveDocuments, type DocumentReads, type Keyed } from './documentTransaction.ts';
+import {
+  documentReads,
+  documentTransaction,
+  saveDocuments,
+  type DocumentReads,
+  type DocumentTransaction,
+  type Keyed,
+} from './documentTransaction.ts';
 import type { CollectionName, Document } from './documents.ts';
 
 /** Documents of one transaction: a report that arrives meanwhile waits for them. */
@@ -29,6 +37,8 @@ type HeadState = typeof UNDECIDED | typeof DECIDED;
 /** A save that another server has not gone on with for so long is finished by the next write of documents. */
 const ABANDONED_AFTER: Millis = 30_000;
 const POLL_INTERVAL: Millis = 100;
+/** Of a save that took so long to prepare that another server went on without it. */
+const OVERTAKEN = 'The save took too long. Nothing was saved: try again.';
 
 /** A document to save, and the audit event of its save. */
 export interface PendingDocument {
@@ -44,6 +54,13 @@ export interface SlicedSave<Plan, Reason> {
   readonly documentsOf: (plan: Plan) => readonly PendingDocument[];
   /** Written with the last slice. */
   readonly lastEvents?: (plan: Plan) => readonly AuditEvent[];
+}
+
+/** A write of documents, in two steps. */
+export interface PreparedWrite<Plan, T, Reason> {
+  /** Reads and checks; nothing of it is written. */
+  readonly prepare: (documents: DocumentReads) => Promise<Result<Plan, Reason>>;
+  readonly write: (documents: DocumentTransaction, plan: Plan) => Promise<T>;
 }
 
 /** What a sliced save has written. */
@@ -155,6 +172,35 @@ export class DocumentWriter {
       const saved: Keyed<Document>[] = [];
       for (let slice = 1; slice <= count; slice++) saved.push(...(await this.#apply(batch, slice)));
       return success({ plan, saved });
+    });
+  }
+
+  /**
+   * Writes documents after work that takes long, such as reading megabytes: it is done before the transaction, and no other write
+   * of documents comes in between.
+   */
+  writePrepared<Plan, T, Reason>(
+    { prepare, write }: PreparedWrite<Plan, T, Reason>,
+    auditEvents: AuditEventsFor<T>,
+  ): Promise<Result<T, Reason>> {
+    const { db, kind, writer } = this.#deps;
+    const batch = randomUUID();
+    return writer.holdDocuments(async () => {
+      await this.#announce(batch);
+      return this.#unlessAbandoned(batch, async () => {
+        const prepared = await prepare(documentReads(db, kind));
+        if (!prepared.ok) {
+          await this.#abandon(batch);
+          return prepared;
+        }
+        const work = async (transaction: WriteTransaction) => {
+          const own = transaction.trx.deleteFrom('pending_saves').where('batch', '=', batch);
+          const { numDeletedRows } = await own.executeTakeFirst();
+          if (numDeletedRows === 0n) throw new StoreFailure('unavailable', OVERTAKEN);
+          return write(documentTransaction(transaction, kind), prepared.value);
+        };
+        return success(await writer.write(work, auditEvents));
+      });
     });
   }
 
