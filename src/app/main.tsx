@@ -15,12 +15,13 @@ import { invariant } from '../domain/assert.ts';
 
 markStart('script');
 provideStorage();
-startEarly();
+const store = createAppStore();
+startEarly(store);
 applyTheme();
 const root = document.getElementById('root');
 invariant(root !== null, 'index.html has a root');
 createRoot(root).render(
-  <Provider store={createAppStore()}>
+  <Provider store={store}>
     <App />
   </Provider>,
 );

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
@@ -50,13 +50,14 @@ function isOwnCameraPage(path: string, authorities: ReadonlySet<string>): boolea
 }
 
 function Login() {
+  const store = useStore();
   const session = useAtomValue(sessionAtom);
   const query = useSearch();
   if (session.state === 'signedIn') return <Redirect to={originPath(query)} replace />;
   const isReport = originPath(query).startsWith(`/${REPORT_PAGE}?`);
   const why = isReport ? SESSION_TEXT.reportLink : undefined;
   return session.state === 'signedOut' ? (
-    <SignIn why={why} onSubmit={isReport ? undefined : loadShellEarly} />
+    <SignIn why={why} onSubmit={isReport ? undefined : () => loadShellEarly(store)} />
   ) : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The console behind the sign-in, which begins to load while the account is still asked for. */
 import { basePath } from '../base/basePath.ts';
+import type { StateAccess } from '../base/store.ts';
 import { opensAnywhere } from './opensAnywhere.ts';
 import { readToken } from '../session/tokenStorage.ts';
 
@@ -11,19 +12,19 @@ const ignore = (): void => undefined;
 /**
  * Begins to load the console, and the engine's thread, which the console joins later; a failure is that of the load that follows.
  */
-export function loadShellEarly(): void {
+export function loadShellEarly(store: StateAccess): void {
   loadShell().catch(ignore);
-  startEngineEarly().catch(ignore);
+  startEngine(store).catch(ignore);
 }
 
-async function startEngineEarly(): Promise<void> {
-  const { canShareThreads, createSharedEngine } = await import('../data/engine/engineWorker.ts');
-  if (canShareThreads()) createSharedEngine();
+async function startEngine(store: StateAccess): Promise<void> {
+  const { startEngineEarlyAtom } = await import('../data/engine/earlyEngine.ts');
+  store.set(startEngineEarlyAtom);
 }
 
 /** Begins to load the console where a token is stored and the page is not one that opens without it. */
-export function startEarly(): void {
+export function startEarly(store: StateAccess): void {
   const { pathname, search } = window.location;
   if (readToken() !== undefined && !opensAnywhere(pathname.slice(basePath().length) || '/', search))
-    loadShellEarly();
+    loadShellEarly(store);
 }

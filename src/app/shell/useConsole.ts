@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
@@ -29,7 +29,8 @@ export function useConsole(): void {
   const rights = [...authorities].toSorted().join(' ');
   useEffect(() => markStart('shell'), []);
   useEffect(() => store.set(openSoundAtom), [store]);
-  useEffect(() => {
+  // Before the effects of the screens: thread and server work while the page creates the map.
+  useLayoutEffect(() => {
     const ends: (() => void)[] = [];
     let isUnmounted = false;
     const home = async () => {

@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
 import { createEngineWorker, createSharedEngine } from './engineWorker.ts';
-import { joinOrStart, onPageClock, sharedThread } from './sharedThread.ts';
+import { joinOrStart, onPageClock, sharedThread, type SharedThread } from './sharedThread.ts';
 import { dedicatedThread, startThread, type ThreadHandle } from './workerThread.ts';
 
 /** The running engine. */
@@ -14,6 +14,8 @@ export interface EngineStart {
   readonly page: PageSink;
   /** The thread may be one that other windows use. */
   readonly mayShare: boolean;
+  /** A shared thread that this page has started already. */
+  readonly early?: SharedThread | undefined;
 }
 
 /** Starts a thread, or joins that of other windows, and starts the session on it; `onSilent` as in `startThread`. */
@@ -37,14 +39,18 @@ function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => 
   return startThread(dedicatedThread(worker), { own: startOf((sink) => sink), start, ping }, onSilent);
 }
 
-function joinShared({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
-  const thread = sharedThread(createSharedEngine());
+function joinShared({ session, page, early }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
+  const thread = early ?? sharedThread(createSharedEngine());
   let ahead = 0;
   const calls = {
-    own: startOf((sink) => onPageClock(sink, ahead)),
+    own: startOf((sink) => onPageClock(sink, () => ahead)),
     start: async (port: EnginePort) => {
-      ahead = await thread.connect(port);
-      await port.start(session, page);
+      await thread.held;
+      const connected = thread.connect(port);
+      // Without the answer, which a page that creates its map reads late: the thread answers in order.
+      const started = port.start(session, page);
+      ahead = await connected;
+      await started;
     },
     ping,
   };

@@ -15,14 +15,20 @@ it('[WN8] moments of a thread whose clock is ahead are those of the page’s clo
     summary: async (summary) => void summaries.push(summary),
     notifications: async () => undefined,
   };
-  const shifted = onPageClock(page, 3_600_000);
+  const shifted = onPageClock(page, () => 3_600_000);
   await shifted.frame({ receivedAt: 3_600_250 });
   await shifted.frame({});
   await shifted.summary({ ...idleSummary(), clockOffsetMs: -3_600_000 });
   await shifted.summary(idleSummary());
   expect(receipts).toEqual([250, undefined]);
   expect(summaries.map(({ clockOffsetMs }) => clockOffsetMs)).toEqual([0, undefined]);
-  expect(onPageClock(page, 0)).toBe(page);
+});
+
+it('[EG2] a thread that fails before it is used says so to who uses it', async () => {
+  const worker = Object.assign(new EventTarget(), { port: { start: () => undefined } });
+  const thread = sharedThread(worker as unknown as SharedWorker);
+  worker.dispatchEvent(new Event('error'));
+  expect(await new Promise((failed) => thread.onFailure(failed))).toBe(NOT_LOADED);
 });
 
 it('[EG2] a thread whose script is not served says so, one that throws says what', () => {

@@ -8,7 +8,12 @@ import { NOT_LOADED, type Thread } from './workerThread.ts';
 
 /** A thread that other pages may share. */
 export interface SharedThread extends Thread {
-  /** Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. */
+  /** Resolves once the page holds the lock by which the thread notices its end. */
+  readonly held: Promise<void>;
+  /**
+   * Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. Call it once
+   * the lock is held; it sends its message at once.
+   */
   readonly connect: (port: SharedPort) => Promise<Millis>;
 }
 
@@ -25,21 +30,33 @@ export function joinOrStart<Handle>(join: () => Handle, startOwn: () => Handle):
 /** The part that this page has of a shared worker. */
 export function sharedThread(worker: SharedWorker): SharedThread {
   const ended = new AbortController();
-  let reportFailure: (reason: string) => void = () => undefined;
+  let reportFailure: ((reason: string) => void) | undefined;
+  /** Reason of a failure that nobody was told yet. */
+  let failed: string | undefined;
   const fail = (reason: string) => {
-    if (!ended.signal.aborted) reportFailure(reason);
+    if (ended.signal.aborted) return;
+    if (reportFailure === undefined) failed = reason;
+    else reportFailure(reason);
   };
   worker.addEventListener('error', () => fail(NOT_LOADED));
   worker.port.start();
+  const lock = `shotpoint.window.${crypto.randomUUID()}`;
+  const held = holdLock(lock, ended.signal);
+  // Whoever connects has the failure.
+  held.catch(() => undefined);
   return {
+    held,
     endpoint: worker.port,
-    onFailure: (act) => (reportFailure = act),
+    onFailure: (act) => {
+      reportFailure = act;
+      const reason = failed;
+      if (reason !== undefined) queueMicrotask(() => act(reason));
+    },
     end: () => {
       ended.abort();
       worker.port.close();
     },
     connect: async (port) => {
-      const lock = await holdLock(ended.signal);
       const askedAt = ticksNow();
       const thread = await port.connect(lock);
       const span = ticksNow() - askedAt;
@@ -50,28 +67,26 @@ export function sharedThread(worker: SharedWorker): SharedThread {
   };
 }
 
-/** A page sink for a thread whose monotonic clock is ahead of the page's. */
-export function onPageClock(page: PageSink, ahead: Millis): PageSink {
-  if (ahead === 0) return page;
+/** A page sink for a thread whose monotonic clock is ahead of the page's by what `ahead` returns. */
+export function onPageClock(page: PageSink, ahead: () => Millis): PageSink {
   return {
     frame: (frame) => {
-      if (frame.receivedAt !== undefined) frame.receivedAt -= ahead;
+      if (frame.receivedAt !== undefined) frame.receivedAt -= ahead();
       return page.frame(frame);
     },
     summary: (summary) => {
       const { clockOffsetMs } = summary;
-      return page.summary({ ...summary, clockOffsetMs: clockOffsetMs && clockOffsetMs + ahead });
+      return page.summary({ ...summary, clockOffsetMs: clockOffsetMs && clockOffsetMs + ahead() });
     },
     notifications: (notifications) => page.notifications(notifications),
   };
 }
 
-/** Holds a lock of a new name until the page ends or `signal` is aborted; resolves with its name when it is held. */
-function holdLock(signal: AbortSignal): Promise<string> {
-  const name = `shotpoint.window.${crypto.randomUUID()}`;
+/** Holds a lock until the page ends or `signal` is aborted; resolves when it is held. */
+function holdLock(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((held, failed) => {
     const hold = () => {
-      held(name);
+      held();
       return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
     };
     navigator.locks.request(name, hold).catch(failed);

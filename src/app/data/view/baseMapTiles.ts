@@ -117,6 +117,9 @@ function joinShared(onSilent: (reason: string) => void): ThreadHandle<BaseMapPor
     name: 'baseMap',
   });
   const thread = sharedThread(worker);
-  const start = async (port: BaseMapPort) => void (await thread.connect(port));
+  const start = async (port: BaseMapPort) => {
+    await thread.held;
+    await thread.connect(port);
+  };
   return startThread(thread, { ...PING, start }, onSilent);
 }

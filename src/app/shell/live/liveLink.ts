@@ -6,6 +6,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../base/basePath.ts';
+import { takeEarlyEngineAtom } from '../../data/engine/earlyEngine.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
@@ -102,7 +103,8 @@ class LiveLink {
       ...(replaces && { replaces }),
       ...(before && { before }),
     };
-    const start = { session, page: sink, mayShare: this.#restarts.mayShare };
+    const early = this.#store.set(takeEarlyEngineAtom);
+    const start = { session, page: sink, mayShare: this.#restarts.mayShare, early };
     this.#restarts.noteStart(ticksNow());
     const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);

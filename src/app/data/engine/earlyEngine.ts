@@ -1,0 +1,19 @@
+/** The engine's shared thread, which starts while the console behind the sign-in still loads. */
+import { atom } from 'jotai';
+import { canShareThreads, createSharedEngine } from './engineWorker.ts';
+import { sharedThread, type SharedThread } from './sharedThread.ts';
+
+const earlyThreadAtom = atom<SharedThread>();
+
+/** Starts the shared thread, or joins that of other windows, ahead of the session; nothing where threads cannot be shared. */
+export const startEngineEarlyAtom = atom(null, (get, set) => {
+  if (get(earlyThreadAtom) === undefined && canShareThreads())
+    set(earlyThreadAtom, sharedThread(createSharedEngine()));
+});
+
+/** Returns the thread that was started early, to the first session that asks; undefined to later ones. */
+export const takeEarlyEngineAtom = atom(null, (get, set): SharedThread | undefined => {
+  const thread = get(earlyThreadAtom);
+  set(earlyThreadAtom, undefined);
+  return thread;
+});
