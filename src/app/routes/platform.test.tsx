@@ -219,6 +219,19 @@ it('[PF35] says after a second that a part is loading, not before', async () => 
   expect([visibilityAt(990), visibilityAt(1_010)]).toEqual(['hidden', 'visible']);
 });
 
+it('[PF35] a part that lies over the page takes no room from it while it loads', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const screen = (
+    <div style={{ display: 'flex', width: 400 }}>
+      <main style={{ flex: 1 }}>Map</main>
+      <Chunk load={never} isOver />
+    </div>
+  );
+  page = await mount(screen, { store });
+  expect(page.root.textContent).toContain('Loading');
+  expect(page.root.querySelector('main')?.clientWidth).toBe(400);
+});
+
 it('[PF12] says that a part failed in the place of the part, as low as that is', async () => {
   vi.useFakeTimers();
   const load = () => new Promise<never>(() => undefined);

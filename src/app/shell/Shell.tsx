@@ -73,7 +73,7 @@ export function Shell() {
             <AlertToasts />
           </PanelBoundary>
         )}
-        {diagnostics && <Chunk load={loadDiagnostics} />}
+        {diagnostics && <Chunk load={loadDiagnostics} isOver />}
         <Help />
       </div>
       <Palette />

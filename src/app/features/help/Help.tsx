@@ -14,7 +14,7 @@ export function Help() {
   const missing = useAtomValue(helpMissingAtom);
   return (
     <>
-      {isOpen && <Chunk load={loadDrawer} />}
+      {isOpen && <Chunk load={loadDrawer} isOver />}
       <output className={styles.missing} hidden={!missing}>
         {missing && HELP_TEXT.notFound}
       </output>

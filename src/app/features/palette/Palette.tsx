@@ -13,5 +13,5 @@ export function Palette() {
   useShortcut(SHORTCUTS.palette, () => setOpen(open === 'palette' ? undefined : 'palette'));
   useShortcut(SHORTCUTS.keys, () => setOpen('keys'));
   if (open === undefined) return undefined;
-  return <Chunk key={open} load={open === 'palette' ? loadPalette : loadKeys} />;
+  return <Chunk key={open} load={open === 'palette' ? loadPalette : loadKeys} isOver />;
 }

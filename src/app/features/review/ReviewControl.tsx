@@ -10,7 +10,7 @@ export function ReviewControl() {
   if (!useAtomValue(reviewShownAtom)) return undefined;
   return (
     <div className={styles.slot}>
-      <Chunk load={loadReview} />
+      <Chunk load={loadReview} isQuiet />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
             {shown && <AlertToasts />}
           </PanelBoundary>
         </div>
-        {sensor && <Chunk load={loadNodeCard} />}
+        {sensor && <Chunk load={loadNodeCard} isOver />}
         <PanelBoundary part={LIVE_TEXT.mapReadout}>
           <MapReadout />
         </PanelBoundary>
@@ -76,8 +76,8 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       <PanelBoundary part={LIVE_TEXT.drawer} className={styles.failedDrawer}>
         {!isWall && <Drawer />}
       </PanelBoundary>
-      {camera && <Chunk load={loadCameraDrawer} />}
-      {leads && <Chunk load={loadLead} />}
+      {camera && <Chunk load={loadCameraDrawer} isOver />}
+      {leads && <Chunk load={loadLead} isQuiet />}
     </main>
   );
 }

@@ -11,14 +11,16 @@ interface Props {
   readonly load: () => Promise<ComponentType>;
   /** Nothing is shown while it loads: it has no place of its own in the page. */
   readonly isQuiet?: boolean;
+  /** It lies over the page or beside it: while it loads, everything else keeps its place. */
+  readonly isOver?: boolean;
 }
 
 /** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload. */
-export function Chunk({ load, isQuiet = false }: Props) {
+export function Chunk({ load, isQuiet = false, isOver = false }: Props) {
   const { loaded, retry } = useChunk(load);
   if (loaded.state === 'loading')
     return isQuiet ? undefined : (
-      <div className={styles.waiting} aria-busy="true">
+      <div className={isOver ? styles.over : styles.waiting} aria-busy="true">
         <span>{PLATFORM_TEXT.loading}</span>
       </div>
     );
