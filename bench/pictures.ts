@@ -75,11 +75,29 @@ async function take(browser: Browser, server: RealServer, picture: Picture): Pro
     await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
     await page.getByRole('table', { name: 'Shots' }).getByRole('row').nth(2).waitFor();
     await picture.show(page, server);
-    await page.waitForTimeout(SETTLE_MS);
+    await settle(page);
     await page.screenshot({ path: join(ROOT, 'docs', picture.file) });
   } finally {
     await context.close();
   }
+}
+
+/** Waits until nothing says that it is loading, nothing is notified over the page, and the map has drawn its tiles. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForFunction(
+    () => {
+      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const shown = [...document.querySelectorAll('main *, aside *, dialog *')].filter(
+        ({ childElementCount }) => childElementCount === 0,
+      );
+      const isLoading = shown.some((each) => each.textContent.startsWith('Loading') && isShown(each));
+      const isNotified = [...document.querySelectorAll('[aria-live=polite] > [role=status]')].some(isShown);
+      return !isLoading && !isNotified;
+    },
+    undefined,
+    { polling: 250 },
+  );
 }
 
 async function contextOf(
@@ -113,10 +131,15 @@ async function openItem(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: item, exact: true }).waitFor();
 }
 
-/** The newest report, with now at four fifths of the timeline. */
-async function showLatest(page: Page): Promise<void> {
+/** A shot as the newest report, with now at four fifths of the timeline. */
+async function showLatest(page: Page, server: RealServer): Promise<void> {
+  const { url, token } = await sessionOf(server);
+  await commitReports(url, token, [shotAt('Marlowe Street')]);
+  const newest = page.getByRole('table', { name: 'Shots' }).getByRole('row', { name: /Marlowe Street/ });
+  await newest.first().waitFor();
   await press(page, 'Latest');
   await press(page, 'Start Rolling');
+  await page.getByRole('heading', { name: 'Shot: Marlowe Street' }).first().waitFor();
 }
 
 async function showShot(page: Page, tab: string): Promise<void> {
@@ -142,16 +165,25 @@ async function showArena(page: Page): Promise<void> {
   await page.getByRole('tree', { name: 'Places' }).getByText('Harbour Arena', { exact: true }).click();
 }
 
+/** The applied survey of the arena, on its ground level, with the distances of its nodes. */
 async function showSurvey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Survey', exact: true }).click();
-  await page.getByLabel('Squad').selectOption('HA');
-  await page.getByRole('checkbox').nth(8).waitFor();
-  await page.getByText('Closest', { exact: true }).click();
+  await page.getByLabel('Squad', { exact: true }).selectOption('HA');
+  await page.getByRole('button', { name: /^Survey: / }).click();
+  await page.getByRole('menuitemradio').first().click();
+  const nodes = page.getByRole('list', { name: 'Node List' }).getByRole('button');
+  await nodes.nth(3).click();
+  await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
+  await page.getByRole('radio', { name: 'Closest', exact: true }).check();
 }
 
 async function showQuality(page: Page): Promise<void> {
   await showSurvey(page);
-  await press(page, 'Quality');
+  await page
+    .getByRole('toolbar', { name: 'Tools' })
+    .getByRole('button', { name: 'Quality', exact: true })
+    .click();
+  await page.getByRole('switch', { name: 'Quality field' }).check();
 }
 
 async function showEdit(page: Page): Promise<void> {
@@ -167,7 +199,7 @@ async function showDeliveries(page: Page, server: RealServer): Promise<void> {
 async function showReview(page: Page, server: RealServer): Promise<void> {
   const session = await sessionOf(server);
   await configure(session, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '120' });
-  await commitReports(session.url, session.token, [reviewedShot()]);
+  await commitReports(session.url, session.token, [shotAt('Marlowe Street')]);
   await page
     .getByRole('table', { name: 'Shots' })
     .getByRole('row', { name: /Marlowe Street/ })
@@ -184,7 +216,8 @@ async function takeReport(browser: Browser, server: RealServer): Promise<number>
     const link = await linkSent(server);
     const page = await context.newPage();
     await page.goto(link);
-    await page.waitForTimeout(SETTLE_MS);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle(page);
     await page.screenshot({ path: join(ROOT, 'docs/pictures/report.png') });
     console.log('✓ docs/pictures/report.png');
     return 0;
@@ -246,7 +279,7 @@ async function configure(session: Session, values: Readonly<Record<string, strin
   }
 }
 
-function reviewedShot() {
+function shotAt(street: string) {
   return {
     detectionId: `picture-${Date.now()}`,
     squadId: 'OT',
@@ -257,7 +290,11 @@ function reviewedShot() {
     alt: 1.5,
     timeStamp: Date.now(),
     reportType: 'Shot',
-    message: 'Shot: Marlowe Street',
+    message: `Shot: ${street}`,
+    weapon: 'Handgun 9 mm',
+    weaponCategory: 2,
+    weaponConfidence: 0.92,
+    burst: 3,
     bearing: 45,
     angle: 2,
   };

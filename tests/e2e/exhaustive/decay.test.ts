@@ -24,6 +24,8 @@ const DRAWN = 50;
 const LANE_NAMES_PX = 76;
 const FIRST_LANE_PX = 16;
 const WINDOW_MS = 1_800_000;
+/** Where now is, once the timeline has rolled for a while. */
+const NOW_AT = 0.8;
 
 let server: RealServer;
 let browser: Browser;
@@ -59,8 +61,8 @@ async function oldest(): Promise<Record<'marker' | 'trajectory' | 'mark', Area>>
   if (map === null || timeline === null) throw new Error('Map and timeline are not shown');
   const x = map.x + map.width / 2 + BESIDE_PX;
   const y = map.y + map.height / 2;
-  const past = ((timeline.width - LANE_NAMES_PX) * (Date.now() - oldestTime)) / WINDOW_MS;
-  const item = timeline.x + (LANE_NAMES_PX + timeline.width) / 2 - past;
+  const past = (Date.now() - oldestTime) / WINDOW_MS;
+  const item = timeline.x + LANE_NAMES_PX + (NOW_AT - past) * (timeline.width - LANE_NAMES_PX);
   return {
     marker: { x: x - 4, y: y - 4, width: 8, height: 8 },
     trajectory: { x: x + 18, y: y - 26, width: 8, height: 8 },
