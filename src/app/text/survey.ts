@@ -282,6 +282,8 @@ export const EDIT_FAILURE_TEXT: Readonly<Record<EditFailure, string>> = {
   crosses: 'Sides of the zone cross or touch each other. Move a corner so that they do not.',
   area: 'The zone has no area. Move a corner off the line of the others.',
   otherTab: 'This squad is being edited in another tab. Close it to edit here.',
+  divided:
+    'The rooms would divide or cover the larger zone, and a zone is one outline. Choose other rooms, or keep the larger zone whole.',
 };
 
 export const JOURNAL_TEXT: Readonly<Record<JournalFailure, string>> = {

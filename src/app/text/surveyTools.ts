@@ -5,7 +5,7 @@ import { readInstant } from '../../domain/json/instant.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { CompareFailure, FormerVersion } from '../../domain/survey/port/surveySaving.ts';
-import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
+import type { LargerZones, RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { epochMs } from '../../domain/units.ts';
@@ -249,8 +249,15 @@ export const ROOMS_TEXT = {
     'This level has no floor plan with rooms. An administrator adds one to the level; rooms can also be imported from GeoJSON or KML.',
   all: 'Select all',
   none: 'Select none',
-  ignoreLarger: 'Allow rooms within a larger zone',
+  larger: 'Rooms within a larger zone',
 } as const;
+
+/** What becomes of a larger zone that has a room in it. */
+export const LARGER_TEXT: Readonly<Record<LargerZones, string>> = {
+  refuse: 'Not offered',
+  ignore: 'Keep it whole',
+  cut: 'Cut out of it',
+};
 
 /** "Add 3 zones". */
 export function addRoomsText(count: number): string {

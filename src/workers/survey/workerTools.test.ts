@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { signedArea } from '../../domain/survey/zones/ring.ts';
 import { openTestTools } from './testing/openTestSquad.ts';
 
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
@@ -183,5 +184,33 @@ describe('tools of the survey', () => {
     expect(noted).toEqual(['edit']);
     squad.goTo(0);
     expect(zones.presentCount).toBe(0);
+  });
+
+  it('[FP13] a room that is cut out of a larger zone is one step with it, which one undo takes back', async () => {
+    const { squad, tools, noted } = openTestTools();
+    const box = (size: number) =>
+      Float64Array.of(-74, 40, -74 + size, 40, -74 + size, 40 + size, -74, 40 + size);
+    const whole = box(1e-3);
+    squad.perform({
+      kind: 'add',
+      items: { zones: [{ id: 'NG_Z1', name: 'Floor', level: 'L1', ring: whole }] },
+    });
+    const plan = [box(1e-4), whole].map((ring) => {
+      return { kind: 'room' as const, name: 'A', shape: 'area' as const, parts: [ring] };
+    });
+    await tools.setPlan({ levelId: 'L1', plan });
+    const reasons = async (larger: 'ignore' | 'cut') =>
+      (await tools.planRooms('L1', larger)).map(({ reason }) => reason);
+    expect([await reasons('ignore'), await reasons('cut')]).toEqual([
+      [undefined, 'overlap'],
+      [undefined, 'overlap'],
+    ]);
+    expect(await tools.addRooms({ chosen: [0], larger: 'cut' }, PLACE)).toEqual({ ok: true, value: 1 });
+    const { zones } = squad.open.draft.tables;
+    const ringOf = (row: number) => zones.columns.ring.cell(row) as Float64Array;
+    expect(Math.abs(signedArea(ringOf(0)))).toBeCloseTo(0.99 * Math.abs(signedArea(whole)), -1);
+    expect([zones.presentCount, noted]).toEqual([2, ['edit']]);
+    squad.goTo(1);
+    expect([zones.presentCount, ringOf(0)]).toEqual([1, whole]);
   });
 });

@@ -1,7 +1,8 @@
 import type { LevelPlan } from '../../domain/floorPlan/floorPlan.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
-import { tableOf } from '../../domain/survey/draft/edit.ts';
+import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
+import { tableOf, type Edit } from '../../domain/survey/draft/edit.ts';
 import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
 import { writeGeoJson, type ExchangedRows } from '../../domain/survey/exchange/geoJson.ts';
@@ -37,6 +38,7 @@ import {
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
 import { collectSheet, type SurveySheet } from '../../domain/survey/sheet/surveySheet.ts';
+import type { CutZones } from '../../domain/survey/zones/cutZones.ts';
 import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
 import {
   checkRooms,
@@ -158,18 +160,30 @@ export class WorkerTools implements SurveyTools {
     );
   }
 
-  addRooms({ chosen, larger }: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>> {
+  async addRooms({ chosen, larger }: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>> {
+    const before = this.#deps.squad();
+    // Loaded before the draft is read, which may change meanwhile.
+    const cutting = larger === 'cut' ? await import('../../domain/survey/zones/cutZones.ts') : undefined;
     const squad = this.#deps.squad();
-    if (squad === undefined) return Promise.resolve(failure('gone'));
-    if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
+    if (squad === undefined || squad !== before) return failure('gone');
+    if (!this.#deps.canEdit()) return failure('otherTab');
     const { level } = place;
-    const { zones } = squad.open.draft.tables;
-    const rooms = usableRooms(zones, { rooms: this.#deps.plan.roomsOf(level), level, larger, chosen });
-    const performed = squad.perform({ kind: 'add', items: { zones: squad.newZones(rooms, place) } }, place);
-    if (!performed.ok) return Promise.resolve(performed);
-    this.#deps.edited(squad, performed.value);
+    const { tables } = squad.open.draft;
+    const rooms = usableRooms(tables.zones, {
+      rooms: this.#deps.plan.roomsOf(level),
+      level,
+      larger,
+      chosen,
+    });
+    const added = buildCommand(tables, { kind: 'add', items: { zones: squad.newZones(rooms, place) } });
+    if (!added.ok) return added;
+    const cut = cutting?.cutZones(tables.zones, rooms, level);
+    if (cut?.ok === false) return cut;
+    const { edit, note } = added.value;
+    const cutEdit = cut === undefined || cut.value.rows.length === 0 ? [] : reshapeEdit(cut.value);
+    this.#deps.edited(squad, squad.performEdit({ edit: [...cutEdit, ...edit], note }, place));
     this.#deps.drawn();
-    return Promise.resolve(success(rooms.length));
+    return success(rooms.length);
   }
 
   nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined> {
@@ -246,6 +260,10 @@ function previewOf({ nodes, cameras, zones }: ReadFile['items']): ImportPreview 
       .slice(0, MAX_PREVIEW_RINGS)
       .flatMap(({ ring }) => (ring instanceof Float64Array ? [ring] : [])),
   };
+}
+
+function reshapeEdit({ rows, rings }: CutZones): Edit {
+  return [{ kind: 'set', table: 'zones', column: 'ring', rows, cells: rings }];
 }
 
 /** undefined for no rows. */

@@ -84,8 +84,8 @@ export interface SurveySink {
   journal(reason: JournalFailure | undefined): Promise<void>;
 }
 
-/** Why an edit is refused; otherTab: another tab holds the draft. */
-export type EditFailure = CommandFailure | RingFailure | 'otherTab';
+/** Why an edit is refused; otherTab: another tab holds the draft; divided: a zone that is cut would not be one outline. */
+export type EditFailure = CommandFailure | RingFailure | 'otherTab' | 'divided';
 
 /**
  * gone: there is none; unreadable: it is damaged, or of another version of the console; closed: another squad was opened

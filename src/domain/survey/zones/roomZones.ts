@@ -18,8 +18,9 @@ export type RoomFailure = RingFailure | 'overlap';
  * What a zone means that has a whole room in it, and is larger, as one of a whole level.
  * - refuse: the room is no zone
  * - ignore: the room may be a zone within it
+ * - cut: the room may be a zone, and is cut out of it where it is of the same level
  */
-export const LARGER_ZONES = ['refuse', 'ignore'] as const;
+export const LARGER_ZONES = ['refuse', 'ignore', 'cut'] as const;
 export type LargerZones = (typeof LARGER_ZONES)[number];
 /** A zone of so many times the area of a room is larger: not another zone of the same room. */
 const LARGER = 1.5;
@@ -60,7 +61,9 @@ export function checkRooms(
     if (reason !== undefined) return { kind, name, area, reason, zone: -1 };
     const inner = ringArea(shrunk(ring));
     const isIn = (zone: TakenArea): boolean =>
-      larger === 'ignore' &&
+      larger !== 'refuse' &&
+      // One without a level is that of other levels too.
+      (larger === 'ignore' || zone.level === level) &&
       Math.abs(signedArea(zone.area.ring)) > LARGER * area &&
       contains(zone.area, inner);
     const other = taken.find((zone) => doOverlap(zone.area, inner) && !isIn(zone));
@@ -99,6 +102,8 @@ function contains({ ring }: RingArea, inner: RingArea): boolean {
 
 interface TakenArea {
   readonly row: number;
+  /** level_id; '' for none */
+  readonly level: string;
   readonly area: RingArea;
 }
 
@@ -108,7 +113,7 @@ function zonesOf(zones: ZoneTable, level: string): readonly TakenArea[] {
     const ring = rings.cell(row) as Ring | undefined;
     const own = levels.cell(row);
     const isHere = level === '' || own === '' || own === level;
-    return ring === undefined || !isHere ? [] : [{ row, area: ringArea(ring) }];
+    return ring === undefined || !isHere ? [] : [{ row, level: own, area: ringArea(ring) }];
   });
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 import type { ControlScreen } from '../controlRow.ts';
 import { goes, opensTab, press, shows, type Effect } from '../effects.ts';
-import { dialog, has, heading, items, menu, openDrawer, openTool, row, says } from './surveyBase.ts';
+import { choice, dialog, has, heading, items, menu, openDrawer, openTool, row, says } from './surveyBase.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 import { act, question, toast, type Open } from './surveyQuestion.ts';
 
@@ -180,6 +180,9 @@ const ASSISTANT: ControlScreen = {
       /^\S+ (is seen by|and|belongs to) /,
       has((page) => items('Zone assistant')(page).first()),
     ),
+    choice('Rooms within a larger zone', 'Keep it whole', 'Not offered'),
+    choice('Rooms within a larger zone', 'Cut out of it', 'Not offered'),
+    choice('Rooms within a larger zone', 'Not offered', 'Keep it whole'),
     row('Zones from rooms', 'button', 'Select all', choosesRooms),
     row(
       'Zones from rooms',

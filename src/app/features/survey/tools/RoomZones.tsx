@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import type { LargerZones, RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
+import { LARGER_ZONES, type LargerZones, type RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
-import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { addRoomsText, LARGER_TEXT, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { addRoomsAtom } from '../base/edits.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { useCall } from '../base/useCall.ts';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 
 /** A room as it is listed. */
@@ -36,13 +36,38 @@ export function RoomZones() {
         <p className={styles.note}>{level === '' ? TEXT.noLevel : TEXT.noRooms}</p>
       ) : (
         <>
-          <Toggle on={larger === 'ignore'} onChange={(on) => setLarger(on ? 'ignore' : 'refuse')}>
-            {TEXT.ignoreLarger}
-          </Toggle>
+          <LargerChoice larger={larger} onChoose={setLarger} />
           <RoomList key={level} rooms={rooms} larger={larger} />
         </>
       )}
     </section>
+  );
+}
+
+interface LargerProps {
+  readonly larger: LargerZones;
+  readonly onChoose: (larger: LargerZones) => void;
+}
+
+/** What a zone means that has a whole room in it. */
+function LargerChoice({ larger, onChoose }: LargerProps) {
+  return (
+    <>
+      <p className={styles.note}>{TEXT.larger}</p>
+      <fieldset className={segments.segments} aria-label={TEXT.larger}>
+        {LARGER_ZONES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="survey-larger-zones"
+              checked={each === larger}
+              onChange={() => onChoose(each)}
+            />
+            <span>{LARGER_TEXT[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }
 
