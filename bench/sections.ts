@@ -1,4 +1,3 @@
-import type { Figure } from './report.ts';
 import { bundleSection } from './sections/bundle.ts';
 import { decodeSection } from './sections/decode.ts';
 import { growthSection } from './sections/growth.ts';
@@ -17,12 +16,7 @@ import { timelineSection } from './sections/timeline.ts';
 import { windowsSection } from './sections/windows.ts';
 import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
-
-/** What a section found: lines of the table, and the samples behind them. */
-export interface Found {
-  readonly figures: readonly Figure[];
-  readonly samples: unknown;
-}
+import type { Found } from './found.ts';
 
 interface Section {
   readonly name: string;

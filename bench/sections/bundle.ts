@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { PARTS_FILE, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { ROOT, type Stage } from '../stage.ts';
+import type { Found } from '../found.ts';
 
 const SIGN_IN_LIMIT_KB = 150;
 const HOME_LIMIT_KB = 815;

@@ -5,9 +5,9 @@ import { epochMs, ticks } from '../../src/domain/units.ts';
 import { Intake } from '../../src/workers/intake/intake.ts';
 import { heartbeatBodies, messageFrame } from '../messages.ts';
 import type { Figure } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const NODES = 20_000;
 const FRAMES = 60_000;

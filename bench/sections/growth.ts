@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { atMostOf, shown } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 import { noSamples, openCase, pass, type CaseSamples } from './map.ts';
+import type { Found } from '../found.ts';
 
 const COUNTS = [10_000, 100_000, 1_000_000] as const;
 const STEPS = 12;

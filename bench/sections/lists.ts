@@ -8,10 +8,10 @@ import {
   type RealServerOptions,
 } from '../../tests/support/realServer.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
 import { p95 } from '../stats.ts';
 import { residentMbOf } from './server.ts';
+import type { Found } from '../found.ts';
 
 const REPORTS = 1_000_000;
 const QUICK_REPORTS = 100_000;

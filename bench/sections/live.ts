@@ -3,10 +3,10 @@ import type { LiveFigures } from '../page/live.ts';
 import { heartbeatBodies, reportBodies } from '../messages.ts';
 import { Publisher, type Flow } from '../publisher.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { percentile } from '../../src/domain/percentile.ts';
 import { sensorsInView } from './sensorsInView.ts';
+import type { Found } from '../found.ts';
 
 const MESSAGES_PER_SECOND = 5000;
 /** 600 reports a minute among the heartbeats of 20 000 nodes. */

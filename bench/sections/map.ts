@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import type { Timings, WantedCase } from '../page/bench.ts';
 import type { MapCaseName } from '../page/cases.ts';
 import { atMost, atMostOf, type Figure } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, ROOT, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 /** Steps of a round: many where a step is short and its main-thread share is to be told apart, few elsewhere. */
 const STEPS_SHORT = 40;

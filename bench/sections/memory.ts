@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 import { Publisher } from '../publisher.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { StoredReports } from '../storedReports.ts';
+import type { Found } from '../found.ts';
 
 const STORED = 1_000_000;
 const FRAMES = 1000;

@@ -3,8 +3,8 @@ import type { Millis } from '../../src/domain/units.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
 import { runLoad, type LoadResult } from '../scale/load.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
+import type { Found } from '../found.ts';
 
 /** They send heartbeats every 30 s, as the simulator's nodes do. */
 const SITE = ['--nodes', '20000', '--shots-per-minute', '0', '--history', '0'];

@@ -5,8 +5,8 @@ import { endConnections } from '../../tests/support/ownDatabase.ts';
 import { atMost, type Figure } from '../report.ts';
 import { runLoad, type Load, type LoadResult } from '../scale/load.ts';
 import { startThreeServers, type ThreeServers } from '../scale/threeServers.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
+import type { Found } from '../found.ts';
 
 const SITE = ['--shots-per-minute', '0', '--history', '0', '--nodes'];
 const [NODES, QUICK_NODES] = [20_000, 2000];

@@ -4,9 +4,9 @@ import { build } from 'vite';
 import { startRealServer } from '../../tests/support/realServer.ts';
 import { openHome, recordScripts, SETTLE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { ROOT, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const SITE = ['--nodes', '2000', '--shots-per-minute', '0', '--history', '1000'];
 /** Lists with twenty rows each, of different columns. */

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright';
 import { heartbeatBodies, reportBodies } from '../messages.ts';
 import { Publisher } from '../publisher.ts';
 import { atMost, type Figure } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { percentile } from '../../src/domain/percentile.ts';
+import type { Found } from '../found.ts';
 
 const SENSORS = 20_000;
 const REPORTS_PER_SECOND = 10;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealServer } from '../../tests/support/realServer.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const LARGE = ['--nodes', '20000', '--shots-per-minute', '600'];
 const READY_LIMIT_S = 1.5;

@@ -4,9 +4,9 @@ import type { Millis } from '../../src/domain/units.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { PATIENCE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 /** The demo as it starts by itself, and the large installation. */
 const SITES = [2_000, 20_000] as const;

@@ -17,11 +17,11 @@ import { ShownPlan } from '../../src/workers/survey/stage/shownPlan.ts';
 import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
 import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, SURVEY_MESH, type SurveyScenario } from '../scenarios.ts';
-import type { Found } from '../sections.ts';
 import { surveyFile } from '../surveyFile.ts';
 import type { Stage } from '../stage.ts';
 import { surveyStage } from './surveyStage.ts';
 import { median } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const NODES = 20_000;
 const DENSE_NODES = 2_000;

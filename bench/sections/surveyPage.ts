@@ -6,10 +6,10 @@ import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { openHome, PATIENCE_MS, recordScripts, SETTLE_MS } from '../homePage.ts';
 import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, SURVEY_MESH } from '../scenarios.ts';
-import type { Found } from '../sections.ts';
 import { ROOT, type Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 import { surveyFile } from '../surveyFile.ts';
+import type { Found } from '../found.ts';
 
 const NODES = 20_000;
 const SQUAD = 'OT';

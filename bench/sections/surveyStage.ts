@@ -2,9 +2,9 @@ import type { CDPSession } from 'playwright';
 import { stepOfDrag } from '../page/surveyCase.ts';
 import type { SurveyCaseName } from '../page/surveys.ts';
 import { atMost, atMostOf, type Figure } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const NODES = 5_000;
 const MANY_NODES = 20_000;

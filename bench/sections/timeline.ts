@@ -1,8 +1,8 @@
 import type { TimelineCaseName, TimelineTimes } from '../page/timelines.ts';
 import { atMost, atMostOf } from '../report.ts';
-import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
+import type { Found } from '../found.ts';
 
 const STEP_MEDIAN_LIMIT_MS = 1;
 const STEP_LIMIT_MS = 2;

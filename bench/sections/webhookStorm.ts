@@ -3,8 +3,8 @@ import type { Millis } from '../../src/domain/units.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../tests/support/realServer.ts';
 import { startReceiver, type AnswerCall, type WebhookReceiver } from '../../tests/support/webhookReceiver.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
+import type { Found } from '../found.ts';
 
 const [GOOD, HANGING, FAILING] = [40, 5, 5];
 /** 200 reports a minute. */

@@ -7,9 +7,9 @@ import type { Millis } from '../../src/domain/units.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../tests/support/realServer.ts';
 import { openHome, SETTLE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
-import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
 import { residentMbOf } from './server.ts';
+import type { Found } from '../found.ts';
 
 const [NODES, QUICK_NODES] = [20_000, 2_000];
 const WINDOWS = 6;

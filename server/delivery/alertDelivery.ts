@@ -20,7 +20,6 @@ import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { OperationFigures } from '../management/operationFigures.ts';
-import type { LaneFailures } from '../store/notifications/notificationStore.ts';
 import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import type { Document } from '../store/documents/documents.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
@@ -43,6 +42,7 @@ import { SERVER_ACTOR } from '../process/serverActors.ts';
 import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
 import { textSender } from './textSender.ts';
 import { callWebhook, webhookSender } from './webhookSender.ts';
+import type { LaneFailures } from '../store/notifications/delivery.ts';
 
 export interface AlertDeliveryDeps {
   readonly store: Store;

@@ -8,7 +8,7 @@ import {
   type OutboxDeps,
   type OutgoingMessage,
 } from '../messages/outbox.ts';
-import type { DueDelivery } from '../store/notifications/notificationStore.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 /** Files of notifications that are retained. */
 export const MAX_ALERT_FILES = 500;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DueDelivery } from '../store/notifications/notificationStore.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 type Sent = Pick<DueDelivery, 'id' | 'sends'>;
 

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
-import type { AttemptRecord, DueDelivery, LaneFailures } from '../store/notifications/notificationStore.ts';
+import type { AttemptRecord } from '../store/notifications/notificationStore.ts';
 import { DeliveryQueue, type DeliveryQueueDeps } from './deliveryQueue.ts';
 import type { Attempt } from './sender.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
+import type { DueDelivery, LaneFailures } from '../store/notifications/delivery.ts';
 
 const LANE = 'webhook:1';
 const LONG = 3_600_000;

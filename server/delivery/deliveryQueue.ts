@@ -10,14 +10,10 @@ import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.t
 import { epochMs, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { storableText } from '../store/database/documentText.ts';
-import type {
-  AttemptRecord,
-  DueDelivery,
-  LaneFailures,
-  NotificationStore,
-} from '../store/notifications/notificationStore.ts';
+import type { AttemptRecord, NotificationStore } from '../store/notifications/notificationStore.ts';
 import type { Attempt, Sender } from './sender.ts';
 import { reasonOf } from '../process/reasonOf.ts';
+import type { DueDelivery, LaneFailures } from '../store/notifications/delivery.ts';
 
 export interface DeliveryQueueDeps {
   readonly store: Pick<NotificationStore, 'due' | 'nextDue' | 'pendingLanes' | 'failingLanes' | 'record'>;

@@ -16,13 +16,13 @@ import { ALERT } from '../store/notifications/alertEvent.ts';
 import {
   NO_REPORT,
   type ExpandedNotification,
-  type NewDelivery,
   type PendingNotification,
 } from '../store/notifications/notificationStore.ts';
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { RecipientDirectory } from './recipientDirectory.ts';
+import type { NewDelivery } from '../store/notifications/delivery.ts';
 
 export interface ExpanderDeps {
   readonly store: Pick<Store, 'notifications' | 'reports' | 'collection'>;

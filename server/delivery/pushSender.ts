@@ -9,13 +9,14 @@ import { announcementId } from '../../src/domain/notifications/announcement.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { MAX_PUSH_TEXT, type PushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
-import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
+import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
 import { markTest, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { requestedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 /** Key pair that identifies this installation to push services (VAPID); base64url texts. */
 export interface PushKeys {

@@ -11,8 +11,8 @@ import { lateText } from '../../src/domain/time/spanText.ts';
 import { isTimeZone } from '../../src/domain/time/zoneOffsets.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
-import type { DueDelivery } from '../store/notifications/notificationStore.ts';
 import type { TemplateValues } from './template.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 /** An image that a mail carries. */
 export interface Picture {

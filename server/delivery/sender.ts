@@ -1,6 +1,6 @@
 /** What the queue of deliveries and the senders of the channels exchange. */
 import type { Millis } from '../../src/domain/units.ts';
-import type { DueDelivery } from '../store/notifications/notificationStore.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 /** What became of one attempt. Texts are bounded and hold no secrets. */
 export interface Attempt {

@@ -3,9 +3,10 @@ import { readBoolean } from '../../src/domain/json/read.ts';
 import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
+import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 export interface ReachedSubscriber {
   /** Number or mailbox. */

@@ -10,10 +10,11 @@ import {
   type Sending,
 } from './reportValues.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
+import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
 import { MAX_TEXT, type TextGateway } from './textGateway.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 export interface TextDeps {
   /** Undefined where SMS_URL is not set. */

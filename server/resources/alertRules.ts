@@ -8,8 +8,8 @@ import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { reasonOf } from '../process/reasonOf.ts';
-import type { EntityRules } from './entityRules.ts';
 import type { RuleFailure } from './resourceStore.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 /** A snooze ends after it begins. */
 export const SNOOZE_RULES: EntityRules = {

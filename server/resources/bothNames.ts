@@ -2,8 +2,8 @@
 import { isMissing } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { success } from '../../src/domain/result.ts';
-import type { EntityRules } from './entityRules.ts';
 import type { AnyRow } from './resourceStore.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 /** Names of today, each with the older one. */
 export type NamePairs = readonly (readonly [name: string, older: string])[];

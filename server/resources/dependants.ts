@@ -6,9 +6,9 @@ import { removalPlan, type RemovalPlan } from '../../src/domain/resources/remova
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
-import type { DocumentFilter } from '../store/documents/documents.ts';
 import { fieldMatch } from './fieldMatch.ts';
 import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
+import type { DocumentFilter } from '../store/documents/documentConditions.ts';
 
 /** Records of one resource that name the record. */
 export interface Dependants {

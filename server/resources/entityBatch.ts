@@ -11,8 +11,8 @@ import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { batches } from '../store/database/batches.ts';
 import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
-import type { EntityRules } from './entityRules.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 /** What a batch of an entity does beside saving its rows. */
 export interface BatchPlan {

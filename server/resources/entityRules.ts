@@ -18,35 +18,16 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, SUBSCRIBER_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { checkReferences } from './knownReferences.ts';
 import { referenceRules } from './dependants.ts';
-import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
-import type { Author } from '../store/writer/author.ts';
+import type { DocumentReads } from '../store/documents/documentTransaction.ts';
 import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { keyInSquad } from './entityBatch.ts';
 import { findSurvey, withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
-import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
+import type { RuleFailure } from './resourceStore.ts';
 import { SQUAD_RULES } from './squadRules.ts';
-
-/** What an entity adds to the writes of its records. */
-export interface EntityRules {
-  /** Returns the row that is saved; `before` is undefined for a new record. */
-  readonly beforeSave?: (
-    documents: DocumentReads,
-    row: Row,
-    before: Row | undefined,
-  ) => Promise<Result<Row, RuleFailure>>;
-  /** Returns the row of a new record with what its creation says. */
-  readonly beforeCreate?: (row: Row, author: Author) => Row;
-  /** Writes what belongs to a new record. */
-  readonly afterCreate?: (documents: DocumentTransaction, row: StoredRow, author: Author) => Promise<void>;
-  /** Refuses, or changes what refers to the record; returns those changes. */
-  readonly beforeRemove?: (
-    documents: DocumentTransaction,
-    row: StoredRow,
-  ) => Promise<Result<readonly RecordChange[], RuleFailure>>;
-}
+import type { EntityRules } from './ruleTypes.ts';
 
 /**
  * A squad has one survey of a name, whatever its case: the calls that save a survey by its name overwrite it, a plain write is

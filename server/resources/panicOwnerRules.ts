@@ -1,7 +1,7 @@
 /** Device ids of panic buttons have one spelling, so that a button has one owner. */
 import { PANIC_OWNERS, plainDeviceId } from '../../src/domain/resources/entities/panicOwners.ts';
 import { failure, success } from '../../src/domain/result.ts';
-import type { EntityRules } from './entityRules.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 const { collection } = PANIC_OWNERS;
 

@@ -2,7 +2,7 @@
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { announcementEvent } from '../../src/domain/notifications/announcement.ts';
 import { NO_REPORT } from '../store/notifications/notificationStore.ts';
-import type { EntityRules } from './entityRules.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 /** Names the sender, and writes the notification with the record. */
 export const PUSH_NOTIFICATION_RULES: EntityRules = {

@@ -7,8 +7,8 @@ import type { Result } from '../../src/domain/result.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { IdempotencyRecord } from '../store/calls/callStore.ts';
-import type { DocumentFilter } from '../store/documents/documents.ts';
 import type { PageRequest, SlicedPage } from '../store/database/pages.ts';
+import type { DocumentFilter } from '../store/documents/documentConditions.ts';
 
 /** A parsed record of any resource. */
 export type AnyRow = ParsedRow<FieldTable>;

@@ -2,8 +2,7 @@
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
-import type { FieldMatch } from '../store/documents/documentConditions.ts';
-import type { DocumentFilter } from '../store/documents/documents.ts';
+import type { FieldMatch, DocumentFilter } from '../store/documents/documentConditions.ts';
 import type { PageRequest, SortKey } from '../store/database/pages.ts';
 
 /** The rows of a page, and the number of all rows that match. O(rows · log rows). */

@@ -4,8 +4,8 @@ import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { success } from '../../src/domain/result.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { referenceRules } from './dependants.ts';
-import type { EntityRules } from './entityRules.ts';
 import type { RecordChange, StoredRow } from './resourceStore.ts';
+import type { EntityRules } from './ruleTypes.ts';
 
 const REFERENCES: EntityRules = referenceRules(SQUADS);
 

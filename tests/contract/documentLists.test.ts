@@ -10,7 +10,6 @@ import { batches } from '../../server/store/database/batches.ts';
 import { indexedRows } from '../../server/store/documents/documentIndexes.ts';
 import { openPostgres, type OpenDatabase } from '../../server/store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
-import type { DocumentFilter } from '../../server/store/documents/documents.ts';
 import type { SortKey } from '../../server/store/database/pages.ts';
 import type { Tables } from '../../server/store/database/schema.ts';
 import { sqliteDialect } from '../../server/store/database/sqliteDialect.ts';
@@ -20,6 +19,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { seededRandom } from '../support/seededRandom.ts';
+import type { DocumentFilter } from '../../server/store/documents/documentConditions.ts';
 
 const COUNT = 400;
 const random = seededRandom(7);

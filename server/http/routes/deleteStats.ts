@@ -11,11 +11,11 @@ import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import { countDependants, findDependants, type Dependants } from '../../resources/dependants.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
-import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { Context } from '../web/context.ts';
 import { validationProblem } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
+import type { DocumentFilter } from '../../store/documents/documentConditions.ts';
 
 /** Most zones of one call. */
 const MAX_ZONES = 1000;

@@ -5,7 +5,6 @@ import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/path
 import { isRow } from '../../../src/domain/json/row.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import { changeTexts } from '../../../src/domain/resources/definition/changeTexts.ts';
-import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { PageRequest } from '../../store/database/pages.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
@@ -16,6 +15,7 @@ import { sendList } from '../web/streamedList.ts';
 import { SPAN_QUERY, withinSpan, type SpanQuery } from '../web/timeSpan.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed } from './route.ts';
+import type { DocumentFilter } from '../../store/documents/documentConditions.ts';
 
 /** What a file has in place of the stored value of a field, by collection. */
 const CSV_TEXTS: Partial<Readonly<Record<ResourceCollection, CsvTexts>>> = {

@@ -1,6 +1,6 @@
 /** Spans of time in the query of a list: days of UTC, or instants; both limits are inclusive. */
 import { z } from 'zod';
-import type { DocumentFilter } from '../../store/documents/documents.ts';
+import type { DocumentFilter } from '../../store/documents/documentConditions.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,10 +4,11 @@ import { ADMIN, SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import type { CollectionName, DocumentFilter } from '../../store/documents/documents.ts';
+import type { CollectionName } from '../../store/documents/documents.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { hasAuthority, requireAccount, requireSession } from './access.ts';
 import type { Context } from './context.ts';
+import type { DocumentFilter } from '../../store/documents/documentConditions.ts';
 
 /** Field of a record with the instant from which on it is shown; a record without it is shown at once. */
 const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs: string } = {

@@ -2,9 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SortKey } from '../database/pages.ts';
 import type { DatabaseKind } from '../database/schema.ts';
-import type { DocumentFilter } from './documents.ts';
 import { isAboutHidden } from '../reports/lists/reportAudits.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
+import type { ReportScope } from '../reports/lists/reportQuery.ts';
 
 /** A value that a field has: as text, whatever its JSON type. */
 export interface FieldMatch {
@@ -105,4 +105,21 @@ function sqliteField(path: string): RawBuilder<unknown> {
 /** A value of SQLite by the expression of its path; null for a damaged document, which would otherwise fail the query. */
 export function sqliteFieldAt(path: RawBuilder<unknown>): RawBuilder<string | number> {
   return sql`case when json_valid(body) then json_extract(body, ${path}) end`;
+}
+
+/** Conditions that a document must all meet. */
+export interface DocumentFilter {
+  /** Field → text it must equal; case-sensitive unless `ignoreCase`. */
+  readonly equals?: Readonly<Record<string, string>>;
+  readonly ignoreCase?: boolean;
+  /** A field whose text must not precede `from`, and must precede `before`: ISO texts sort by time. */
+  readonly within?: { readonly field: string; readonly from?: string; readonly before?: string };
+  /** A field with an ISO text that must be absent or not later than `now`. */
+  readonly shownFrom?: { readonly field: string; readonly now: string };
+  /** Conditions on fields, on a part of an embedded record, or on the items of a list. */
+  readonly matches?: readonly FieldMatch[];
+  /** Audit trail only: rows about reports that this scope does not show are left out. */
+  readonly reports?: ReportScope;
+  /** Text that one of the fields `in` must contain, case-insensitive. */
+  readonly search?: { readonly text: string; readonly in: readonly string[] };
 }

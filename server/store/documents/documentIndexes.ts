@@ -5,7 +5,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../../src/domain/resources/registry.ts';
-import { sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
+import { sqliteFieldAt, sqliteTextAt, type DocumentFilter } from './documentConditions.ts';
 import {
   createListTable,
   listColumns,
@@ -15,7 +15,7 @@ import {
 } from './documentListTables.ts';
 import type { ProgressObserver } from '../database/progressObserver.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
-import type { CollectionName, DocumentFilter } from './documents.ts';
+import type { CollectionName } from './documents.ts';
 import type { SortKey } from '../database/pages.ts';
 import { indexableText, indexHasText } from '../database/textConditions.ts';
 

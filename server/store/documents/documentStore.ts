@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
-import { conditions, orderings } from './documentConditions.ts';
+import { conditions, orderings, type DocumentFilter } from './documentConditions.ts';
 import { indexedRows, listOrder, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { parseObject, type DamagedRows } from '../database/damagedRows.ts';
 import type { StoreWriter } from '../writer/storeWriter.ts';
 import type { DocumentWriter } from './documentWriter.ts';
-import type { Collection, CollectionName, DocumentFilter } from './documents.ts';
+import type { Collection, CollectionName } from './documents.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
 
 export interface CollectionDeps {

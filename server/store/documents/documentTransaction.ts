@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
 import { parseObject } from '../database/damagedRows.ts';
-import { conditions, fieldList } from './documentConditions.ts';
+import { conditions, fieldList, type DocumentFilter } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from '../database/documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
@@ -16,7 +16,7 @@ import { saveNotifications, type NewNotification } from '../notifications/notifi
 import type { LiveEvent } from '../writer/liveEvents.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
-import type { CollectionName, Document, DocumentFilter, Identified } from './documents.ts';
+import type { CollectionName, Document, Identified } from './documents.ts';
 import type { Author } from '../writer/author.ts';
 
 const ROWS_PER_INSERT = 1000;

@@ -6,10 +6,9 @@ import { HEARTBEATS } from '../../../src/domain/resources/entities/heartbeats.ts
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
-import { conditions, orderings } from '../documents/documentConditions.ts';
+import { conditions, orderings, type DocumentFilter } from '../documents/documentConditions.ts';
 import type { CollectionDeps } from '../documents/documentStore.ts';
 import type { Tables } from '../database/schema.ts';
-import type { DocumentFilter } from '../documents/documents.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { documentText } from '../database/documentText.ts';

@@ -8,10 +8,10 @@ import type { AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import type { DatabaseKind, MediaRow, Tables } from '../database/schema.ts';
-import type { DocumentFilter } from '../documents/documents.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
+import type { DocumentFilter } from '../documents/documentConditions.ts';
 
 /** A file with its id and the report that it belongs to. */
 export interface MediaEntry extends LockableFile {

@@ -10,9 +10,10 @@ import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
-import type { DueDelivery, LaneFailures } from './notificationStore.ts';
 import type { Tables } from '../database/schema.ts';
 import { equalsText } from '../database/textConditions.ts';
+import type { DueDelivery } from './delivery.ts';
+import type { LaneFailures } from './delivery.ts';
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;

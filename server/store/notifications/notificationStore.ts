@@ -4,7 +4,6 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
-import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import { batches } from '../database/batches.ts';
@@ -12,6 +11,7 @@ import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { Tables } from '../database/schema.ts';
 import type { StoreWriter } from '../writer/storeWriter.ts';
+import type { NewDelivery, LaneFailures } from './delivery.ts';
 
 /** Report id of a notification that is about no report. */
 export const NO_REPORT = 0;
@@ -31,37 +31,10 @@ export interface PendingNotification extends NewNotification {
   readonly createdAt: EpochMs;
 }
 
-export interface NewDelivery {
-  readonly channel: Channel;
-  /** Id of the recipient, unique within the channel. */
-  readonly recipient: string;
-  readonly recipientName: string;
-  readonly address: string;
-  readonly lane: string;
-  /** Name of the snooze that suppresses it. */
-  readonly snooze: string | undefined;
-  /** Why it is not sent, where no snooze suppresses it. */
-  readonly suppression?: string | undefined;
-}
-
 /** A notification with the deliveries that are to be written for it. */
 export interface ExpandedNotification {
   readonly notification: PendingNotification;
   readonly deliveries: readonly NewDelivery[];
-}
-
-/** A delivery to be attempted. */
-export interface DueDelivery extends Omit<NewDelivery, 'snooze' | 'suppression'> {
-  readonly id: number;
-  readonly reportId: number;
-  readonly event: string;
-  readonly message: string;
-  /** When this attempt was planned: another time for each attempt, and for one that a person asks for. */
-  readonly dueAt: EpochMs;
-  /** Attempts that failed. */
-  readonly attempts: number;
-  /** How often a person has sent it again. */
-  readonly sends: number;
 }
 
 /** What became of an attempt. Texts are bounded by the sender. */
@@ -76,13 +49,6 @@ export interface AttemptRecord {
   readonly status: number | undefined;
   readonly answer: string | undefined;
   readonly duration: Millis;
-}
-
-/** Failures in a row of a lane; 0 failures delete its row. */
-export interface LaneFailures {
-  readonly lane: string;
-  readonly failures: number;
-  readonly since: EpochMs;
 }
 
 /** Dead deliveries that are sent again: those with the ids, or all of them. */

@@ -1,9 +1,10 @@
 /** Texts of the survey page. */
-import type { EditFailure, JournalFailure, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { JournalFailure, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import { countText } from './counts.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
+import type { EditFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 export const SURVEY_TEXT = {
   title: 'Survey',

@@ -1,9 +1,9 @@
 /** Texts about what devices answer to an applied survey. */
 import type { DeviceReply, DeviceState, ReplyCounts } from '../../domain/survey/apply/deviceAnswers.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { DeliveryFigures } from '../../domain/survey/port/surveyState.ts';
 import { countText } from './counts.ts';
 import { itemCount } from './survey.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 export const DELIVERY_TEXT = {
   waiting: 'Waiting for devices',

@@ -1,8 +1,8 @@
 /** Why a call of the survey failed, as a sentence. */
 import type { SaveFailure } from '../../domain/survey/port/surveySaving.ts';
-import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import { ERROR_TEXT } from './errors.ts';
 import { EDIT_FAILURE_TEXT, SURVEY_TEXT } from './survey.ts';
+import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** Lowest status that is none of success. */
 const FIRST_FAILURE = 300;

@@ -4,7 +4,6 @@ import type { TileAddress } from '../../domain/map/baseMapPort.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
-import type { LngLatBounds } from './viewport.ts';
 import type { CoverageColour } from '../theme/colourTokens.ts';
 import type { ThemeName } from '../theme/themes.ts';
 
@@ -213,4 +212,12 @@ export interface Scene {
   /** Draws map and markers within this call instead of on the next animation frame (bench, tests). */
   drawNow(): void;
   destroy(): void;
+}
+
+/** Part of the map, WGS 84. Longitudes beyond ±180° are copies of the world beside it. */
+export interface LngLatBounds {
+  readonly west: Degrees;
+  readonly south: Degrees;
+  readonly east: Degrees;
+  readonly north: Degrees;
 }

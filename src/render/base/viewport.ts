@@ -1,16 +1,9 @@
 import { WebMercatorViewport } from '@math.gl/web-mercator';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
-import type { CssPx, Degrees } from '../../domain/units.ts';
+import type { CssPx } from '../../domain/units.ts';
 import type { Camera } from './camera.ts';
 import type { LngLat } from './sceneTypes.ts';
-
-/** Part of the map, WGS 84. Longitudes beyond ±180° are copies of the world beside it. */
-export interface LngLatBounds {
-  readonly west: Degrees;
-  readonly south: Degrees;
-  readonly east: Degrees;
-  readonly north: Degrees;
-}
+import type { LngLatBounds } from './sceneTypes.ts';
 
 /** Converts a point of the map, CSS pixels from its top left corner, to degrees. About 10 µs: for single points. */
 export function unproject(camera: Camera, x: CssPx, y: CssPx): LngLat {

@@ -5,8 +5,8 @@ import type { TileSource } from '../../domain/map/tiles.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { pixelToMercator } from '../base/camera.ts';
-import type { LngLat, Placement } from '../base/sceneTypes.ts';
-import { boundsOf, project, unproject, type LngLatBounds } from '../base/viewport.ts';
+import type { LngLat, Placement, LngLatBounds } from '../base/sceneTypes.ts';
+import { boundsOf, project, unproject } from '../base/viewport.ts';
 import { SceneMap } from '../scene/sceneMap.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
@@ -24,8 +24,9 @@ import type {
   SurveySceneOptions,
   SurveyStep,
   SurveyTool,
+  FrontTable,
 } from './surveySceneTypes.ts';
-import { SurveyStage, type FrontTable } from './surveyStage.ts';
+import { SurveyStage } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
 import { createBorderNames } from './zoneBorderNames.ts';
 import { removeActiveCorner, zoneHandleAt, zoneSideAt } from './zoneGrips.ts';

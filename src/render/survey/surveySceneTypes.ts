@@ -7,11 +7,9 @@ import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Degrees, Mercator, Radians, Zoom } from '../../domain/units.ts';
-import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
-import type { LngLatBounds } from '../base/viewport.ts';
+import type { LngLat, MapOptions, Placement, LngLatBounds } from '../base/sceneTypes.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
-import type { FrontTable } from './surveyStage.ts';
 
 /** What is on top at a point of the map. */
 export type SurveyHit =
@@ -150,3 +148,6 @@ export interface SurveyScene {
   drawNow(): void;
   destroy(): void;
 }
+
+/** What is drawn over the other, and found first under a point. */
+export type FrontTable = 'nodes' | 'cameras';

@@ -27,9 +27,7 @@ import { nodeAt, yawHandleOf } from './surveyHit.ts';
 import { SurveyNodeLayer } from './surveyNodeLayer.ts';
 import { ZoneAreaLayer } from './zoneAreaLayer.ts';
 import { ZoneBoard } from './zoneBoard.ts';
-
-/** What is drawn over the other, and found first under a point. */
-export type FrontTable = 'nodes' | 'cameras';
+import type { FrontTable } from './surveySceneTypes.ts';
 
 /** A node by its index in the frame, or a camera by its index on the stage. */
 export interface StageItem {

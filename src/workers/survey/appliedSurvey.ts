@@ -6,18 +6,14 @@ import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { NodeFinding } from '../../domain/survey/apply/findings.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type {
-  ApplyFinding,
-  ApplyRequest,
-  ApplyFailure,
-  SurveyKind,
-} from '../../domain/survey/port/surveySaving.ts';
+import type { ApplyFinding, ApplyRequest, ApplyFailure } from '../../domain/survey/port/surveySaving.ts';
 import { checkSurvey, type CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { levelsToApply } from './saveSurvey.ts';
 import { loadOrigin } from './squadData.ts';
 import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found. */
 export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { payload }: CheckedSurvey): Row {

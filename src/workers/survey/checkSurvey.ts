@@ -13,12 +13,7 @@ import { readNodeFile, writeNodeItem } from '../../domain/survey/draft/nodeItems
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { DifferenceMark } from '../../domain/survey/port/surveyFrame.ts';
-import type {
-  ApplyRequest,
-  ApplyFinding,
-  Comparison,
-  SurveyKind,
-} from '../../domain/survey/port/surveySaving.ts';
+import type { ApplyRequest, ApplyFinding, Comparison } from '../../domain/survey/port/surveySaving.ts';
 import { foreignFindings } from '../../domain/survey/apply/foreignNodes.ts';
 import { lngToMercator } from '../../domain/geo/mercator.ts';
 import { nodesToApply } from './nodesToApply.ts';
@@ -26,6 +21,7 @@ import type { OpenSquad } from './openSquad.ts';
 import { appliedRows } from './saveSurvey.ts';
 import type { SquadOrigin } from './squadData.ts';
 import { clampedMercatorY } from './stage/nodePlaces.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** What is sent to the devices, and what forbids it; rows of findings are those of the draft. */
 export interface CheckedSurvey {

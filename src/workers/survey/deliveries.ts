@@ -10,9 +10,9 @@ import {
   type DeviceReply,
   type ReplyCounts,
 } from '../../domain/survey/apply/deviceAnswers.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { DeliveryFigures } from '../../domain/survey/port/surveyState.ts';
 import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** Devices that refused and are named without a list. */
 const MAX_NAMED = 3;

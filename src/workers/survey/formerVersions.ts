@@ -8,11 +8,12 @@ import { buildMerge } from '../../domain/survey/draft/mergeItems.ts';
 import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { FormerVersion, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { FormerVersion } from '../../domain/survey/port/surveySaving.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { readSurveyFile, SURVEY_CALLS, type SurveyFile } from './squadData.ts';
 import { NO_SURVEY, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 const NOT_FOUND = 404;
 

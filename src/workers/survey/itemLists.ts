@@ -7,7 +7,6 @@ import type { ItemRow, NodeRowsRequest } from '../../domain/survey/port/surveyPo
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
 import { compareTexts } from '../../domain/textOrder.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
-import type { OpenSquad } from './openSquad.ts';
 import type { SurveyStage } from './stage/surveyStage.ts';
 
 /** What the rows of a list were sorted by. */
@@ -97,8 +96,15 @@ function areEqual(a: readonly (string | number)[], b: readonly (string | number)
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 }
 
+/** A squad whose cameras and zones are listed. */
+interface ListedSquad {
+  readonly open: OpenDraft;
+  /** What the device of an item answered to the newest applied version; undefined for none. */
+  replyOf(table: 'zones', row: number): ItemRow['reply'];
+}
+
 /** Rows of all cameras by id, or of all zones by order and then by id. */
-export function itemRows(squad: OpenSquad, table: 'cameras' | 'zones'): readonly ItemRow[] {
+export function itemRows(squad: ListedSquad, table: 'cameras' | 'zones'): readonly ItemRow[] {
   return table === 'cameras' ? cameraRows(squad.open) : zoneRows(squad);
 }
 
@@ -122,7 +128,7 @@ function cameraRows(open: OpenDraft): readonly ItemRow[] {
   return rows.toSorted((a, b) => compareTexts(a.id, b.id) || a.row - b.row);
 }
 
-function zoneRows(squad: OpenSquad): readonly ItemRow[] {
+function zoneRows(squad: ListedSquad): readonly ItemRow[] {
   const { open } = squad;
   const { zones } = open.draft.tables;
   const { columns } = zones;

@@ -14,7 +14,6 @@ import { newZone, newZones, type NewZones } from '../../domain/survey/zones/newZ
 import { success, type Result } from '../../domain/result.ts';
 import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
@@ -25,6 +24,7 @@ import type { SquadData, SurveyFile } from './squadData.ts';
 import type { FrameVersions } from './stage/frameVersions.ts';
 import type { ShownPlan } from './stage/shownPlan.ts';
 import { SurveyStage } from './stage/surveyStage.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 interface OpenSquadDeps {
   readonly squad: SurveySquad;

@@ -11,10 +11,11 @@ import {
 } from '../../domain/survey/draft/nodeItems.ts';
 import { writeStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { writeZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
-import type { SaveRequest, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SaveRequest } from '../../domain/survey/port/surveySaving.ts';
 import type { TableCopy } from './draft/editedRows.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out. O(items). */
 export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveRequest): Row {

@@ -8,7 +8,6 @@ import { ZONES } from '../../domain/resources/entities/zones.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { hashText } from '../../domain/reports/stringPool.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
   ApplyFailure,
@@ -16,7 +15,6 @@ import type {
   Saved,
   SaveFailure,
   Stored,
-  SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure, checkToApply, noteApplied } from './appliedSurvey.ts';
@@ -31,6 +29,8 @@ import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } f
 import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey } from './squadData.ts';
 import { rowOf, rowsOf, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 import { hiddenCount } from './surveyState.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** What saving needs of the worker. */
 export interface SavingDeps {

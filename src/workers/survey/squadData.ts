@@ -11,10 +11,10 @@ import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { foreignNodeIds } from '../../domain/survey/apply/foreignNodes.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
 import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** How a kind of survey is stored. */
 export const SURVEY_CALLS = {

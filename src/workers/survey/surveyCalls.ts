@@ -2,10 +2,10 @@
 import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { Millis } from '../../domain/units.ts';
 import type { Clock } from '../link/clock.ts';
 import { CallSession, type Fetch, type Query } from '../link/callSession.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** Longest time of a call, its body included. */
 const CALL_MS: Millis = 60_000;

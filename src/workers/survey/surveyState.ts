@@ -1,6 +1,5 @@
 /** What the screens of the survey show. */
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type {
   DeliveryFigures,
   SavedSurvey,
@@ -9,6 +8,7 @@ import type {
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** Kinds of survey, in the order in which they are shown. */
 export const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];

@@ -5,9 +5,7 @@ import type { Selection, StepNote, StepPlace } from '../../domain/survey/draft/h
 import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
-  CallFailure,
   Dragged,
-  EditFailure,
   ItemRow,
   JournalFailure,
   LoadedFile,
@@ -22,7 +20,7 @@ import type {
   SurveySquad,
   SurveyView,
 } from '../../domain/survey/port/surveyPort.ts';
-import type { SurveyKind, SurveySaving } from '../../domain/survey/port/surveySaving.ts';
+import type { SurveySaving } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
 import type { NodeListPage, SurveyState, SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { checkRing, type RingFailure } from '../../domain/survey/zones/ring.ts';
@@ -42,6 +40,8 @@ import { emptyState, stateOf } from './surveyState.ts';
 import { WorkerDrafts } from './workerDrafts.ts';
 import { WorkerSaving } from './workerSaving.ts';
 import { WorkerTools, type WorkerToolsDeps } from './workerTools.ts';
+import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** Clock, network, storage and log of the thread; a test gives its own. */
 export interface SurveyEnvironment extends Pick<

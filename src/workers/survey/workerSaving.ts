@@ -10,7 +10,6 @@ import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems
 import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { DeliveryFigures } from '../../domain/survey/port/surveyState.ts';
-import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
   ApplyCheck,
@@ -24,7 +23,6 @@ import type {
   Saved,
   SaveFailure,
   Stored,
-  SurveyKind,
   SurveySaving,
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
@@ -38,6 +36,8 @@ import { Saving, type SavingDeps } from './saving.ts';
 import { levelsToApply } from './saveSurvey.ts';
 import { loadSurveyFile, loadSurveys, type SurveyFile } from './squadData.ts';
 import { deliveryOf, SURVEY_KINDS } from './surveyState.ts';
+import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** What saving needs of the worker. */
 export interface WorkerSavingDeps extends SavingDeps {

@@ -16,7 +16,6 @@ import {
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
 import { fileFailure, type FileFailure, type ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
-import type { EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import {
   MAX_LISTED_FAILURES,
   MAX_PREVIEW_POINTS,
@@ -54,6 +53,7 @@ import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { itemToPlace, nodeToPlace } from './placeNodes.ts';
 import type { ShownPlan } from './stage/shownPlan.ts';
+import type { EditFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** What the tools need of the worker. */
 export interface WorkerToolsDeps {

@@ -3,8 +3,8 @@ import { expressionBuilder, sql, type ExpressionBuilder, type Expression, type S
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
-import type { SearchMatch } from './reportSearch.ts';
 import { equalsText } from '../../database/textConditions.ts';
+import type { SearchMatch } from './searchMatch.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 

@@ -16,9 +16,10 @@ import {
   type ListFilter,
 } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
-import { isInSource, isSmall, type IdRange, type IdSource, type SearchSource } from './reportSources.ts';
+import { isInSource, isSmall } from './reportSources.ts';
 import { ID_RULER, isTallied, segmentsOf, sumOf, TIME_RULER } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
+import type { IdRange, IdSource, SearchSource } from './searchMatch.ts';
 
 /** Ids of which the matching reports are counted per turn of the event loop, in one index: at most 15 ms. */
 const IDS_PER_TURN = 65_536;

@@ -8,9 +8,10 @@ import { capitalsOf, smallLetters } from '../../../../src/domain/letterCase.ts';
 import { REPORT_SYMBOLS, typeOfSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
-import { idsWhere, type IdSource, type SearchSource } from './reportSources.ts';
+import { idsWhere } from './reportSources.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import { hasText, isBeyondAscii } from '../../database/textConditions.ts';
+import type { SearchMatch, IdSource, SearchSource } from './searchMatch.ts';
 
 /** Fields with few different values; first those that the indexes of other orders have too. */
 const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;
@@ -30,14 +31,6 @@ export interface SearchDeps {
   readonly kind: DatabaseKind;
   /** Whether detection ids are indexed by three characters in a row. */
   readonly hasSearchIndex: boolean;
-}
-
-/** The reports that a search finds. */
-export interface SearchMatch {
-  /** Found by indexes, one source for each column. */
-  readonly sources: readonly SearchSource[];
-  /** The same as a condition on a row; no index is used for it. */
-  readonly condition: RawBuilder<boolean>;
 }
 
 /** Finds what a text stands for: the values that contain it, in any case. O(different values). */

@@ -4,28 +4,8 @@ import { SORT_COLUMNS, sortedPart, sortValue } from './reportIndexes.ts';
 import type { ListFilter } from './reportConditions.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import { equalsText } from '../../database/textConditions.ts';
-
-/** Ids from `from` to `to`, inclusive. */
-export interface IdRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Reports that one index finds. */
-export interface IdSource {
-  /** Query of the ids, of those in a range where one is given. */
-  readonly ids: (range?: IdRange) => RawBuilder<unknown>;
-  /** The condition on a row, where an index of the table answers it. */
-  readonly condition?: RawBuilder<boolean>;
-}
-
-/** Reports that a search finds by one column. */
-export interface SearchSource extends IdSource {
-  /** The condition on a row; no index is used for it. */
-  readonly onRow: RawBuilder<boolean>;
-  /** Whether the index of each order has the columns of `onRow`, so that no row is read for it. */
-  readonly isCovered: boolean;
-}
+import type { IdRange } from './searchMatch.ts';
+import type { IdSource } from './searchMatch.ts';
 
 /** The reports that meet a condition. */
 export function idsWhere(condition: RawBuilder<boolean>): IdSource {

@@ -3,8 +3,8 @@ import { atom } from 'jotai';
 import { isSame } from '../../../domain/json/isSame.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import type { JournalFailure, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
-import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 
 const portAtom = atom<{ readonly port: SurveyPort } | undefined>(undefined);
 const stateAtom = atom<SurveyState | undefined>(undefined);

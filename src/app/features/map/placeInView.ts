@@ -1,9 +1,10 @@
 /** Floors are offered, and filter the map, only while the place in use is in view. */
 import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
-import { isWithin, type LngLatBounds } from '../../../render/base/viewport.ts';
+import { isWithin } from '../../../render/base/viewport.ts';
 import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
+import type { LngLatBounds } from '../../../render/base/sceneTypes.ts';
 
 /** Bounds of the map when it last came to rest; undefined before. */
 export const shownBoundsAtom = atom<LngLatBounds | undefined>(undefined);

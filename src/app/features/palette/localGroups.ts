@@ -35,9 +35,7 @@ import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { bestMatches } from './match.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { typedPlace } from './typedPlace.ts';
-
-/** Opens a screen of the console. */
-export type Navigate = (path: string) => void;
+import type { Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 6;
 const PASSWORD = '/account/password';

@@ -17,3 +17,6 @@ export interface PaletteGroup {
   readonly title: string;
   readonly items: readonly PaletteItem[];
 }
+
+/** Opens a screen of the console. */
+export type Navigate = (path: string) => void;

@@ -3,8 +3,7 @@ import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import type { AppStore } from '../../base/store.ts';
-import type { Navigate } from './localGroups.ts';
-import type { PaletteGroup } from './paletteItem.ts';
+import type { PaletteGroup, Navigate } from './paletteItem.ts';
 import { searchServer } from './searchServer.ts';
 
 /** Typing within this time is searched once. */

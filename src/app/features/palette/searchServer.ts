@@ -18,10 +18,9 @@ import { showStored } from '../../data/link/selectStored.ts';
 import { httpOf } from '../../session/console.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
-import type { Navigate } from './localGroups.ts';
 import { matchRank } from './match.ts';
 import { searchStored } from './searchStored.ts';
-import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
 /** Results of a resource. */
 const MAX_RESULTS = 5;

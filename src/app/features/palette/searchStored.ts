@@ -12,8 +12,7 @@ import { showStored } from '../../data/link/selectStored.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { httpOf } from '../../session/console.ts';
 import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT } from '../../text/palette.ts';
-import type { Navigate } from './localGroups.ts';
-import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 12;
 const ZOOM = 17;

@@ -13,8 +13,7 @@ import { SELECT_ZOOM } from '../../data/selection/selection.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { PALETTE_TEXT as TEXT } from '../../text/palette.ts';
 import { PLACE_FAILURE_TEXT } from '../../text/placePicker.ts';
-import type { Navigate } from './localGroups.ts';
-import type { PaletteGroup } from './paletteItem.ts';
+import type { PaletteGroup, Navigate } from './paletteItem.ts';
 
 /** The group with the place that a text is, which home's map moves to; none for another text. */
 export function typedPlace(store: AppStore, navigate: Navigate, typed: string): readonly PaletteGroup[] {

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { Navigate } from './localGroups.ts';
 import { createPaletteSearch, NOTHING_FOUND, type Found, type PaletteSearch } from './paletteSearch.ts';
+import type { Navigate } from './paletteItem.ts';
 
 /** What the server found, and the function that searches for another text. */
 export function usePaletteSearch(navigate: Navigate): readonly [Found, (typed: string) => void] {

@@ -1,17 +1,17 @@
 /** Calls between the survey page and its worker. */
-import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
 import type { EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
 import type { DeviceReply } from '../apply/deviceAnswers.ts';
-import type { Command, CommandFailure, Shift } from '../draft/command.ts';
+import type { Command, Shift } from '../draft/command.ts';
 import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
-import type { RingFailure } from '../zones/ring.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, Resumed, SurveyState } from './surveyState.ts';
 import type { TypedItem } from './typedItems.ts';
+import type { EditFailure } from './surveyFailures.ts';
+import type { CallFailure } from './surveyFailures.ts';
 
 /** The part of SurveyPort about drafts that the journal holds: unsaved edits of an ended session, and checkpoints. */
 export interface SurveyDrafts {
@@ -84,9 +84,6 @@ export interface SurveySink {
   journal(reason: JournalFailure | undefined): Promise<void>;
 }
 
-/** Why an edit is refused; otherTab: another tab holds the draft; divided: a zone that is cut would not be one outline. */
-export type EditFailure = CommandFailure | RingFailure | 'otherTab' | 'divided';
-
 /**
  * gone: there is none; unreadable: it is damaged, or of another version of the console; closed: another squad was opened
  * meanwhile, and the draft stays.
@@ -119,14 +116,6 @@ export interface LoadedFile {
 
 /** Why a survey was not loaded: its call failed, another load began meanwhile, or what it would replace was edited meanwhile. */
 export type LoadFailure = CallFailure | 'overtaken' | 'edited';
-
-/** Why a call failed: the status of its answer (0 for none) and the server's message for people ('' for none). */
-export interface CallFailure {
-  readonly status: number;
-  readonly message: string;
-  /** Body of the answer (RFC 9457); undefined where it has none. */
-  readonly body: Row | undefined;
-}
 
 /** A stored node of the squad. */
 export interface SquadNode {

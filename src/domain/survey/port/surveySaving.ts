@@ -6,11 +6,9 @@ import type { NodeComparison } from '../apply/compareNodes.ts';
 import type { ZoneComparison } from '../apply/compareZones.ts';
 import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
 import type { StepPlace } from '../draft/history.ts';
-import type { CallFailure, EditFailure } from './surveyPort.ts';
 import type { DeliveryFigures, SavedSurvey } from './surveyState.ts';
-
-/** Kinds of survey that are saved under a name and applied to devices. */
-export type SurveyKind = 'nodes' | 'zones';
+import type { CallFailure, EditFailure } from './surveyFailures.ts';
+import type { SurveyKind } from './surveyKind.ts';
 
 /** The part of SurveyPort that writes to the server. One of its writes at a time: another one meanwhile is refused as `busy`. */
 export interface SurveySaving {

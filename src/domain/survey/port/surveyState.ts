@@ -3,9 +3,8 @@ import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { AppliedState } from '../apply/appliedVersion.ts';
 import type { DeviceReply, ReplyCounts } from '../apply/deviceAnswers.ts';
 import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
-import type { TableName } from '../draft/tables.ts';
-import type { SurveyKind } from './surveySaving.ts';
 import type { TypedItem } from './typedItems.ts';
+import type { SurveyKind } from './surveyKind.ts';
 
 /** A saved survey of nodes or file of zones, as its list shows it. */
 export interface SavedSurvey {
@@ -152,12 +151,6 @@ export interface ResumableDraft {
   /** Unsaved steps, and items with typed values that are not in the draft. */
   readonly steps: number;
   readonly at: EpochMs;
-}
-
-/** An item, found by its kind and row. */
-export interface ItemPlace {
-  readonly table: TableName;
-  readonly row: number;
 }
 
 /** What comes with a draft that is resumed. */

@@ -17,8 +17,8 @@ import type { SurveySheet } from '../sheet/surveySheet.ts';
 import type { LargerZones, RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Degrees, Metres } from '../../units.ts';
-import type { EditFailure } from './surveyPort.ts';
-import type { ItemPlace } from './surveyState.ts';
+import type { EditFailure } from './surveyFailures.ts';
+import type { ItemPlace } from './itemPlace.ts';
 
 /** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
 export interface SurveyTools {

@@ -2,7 +2,7 @@
 import { isRow } from '../../json/row.ts';
 import { tableOf } from '../draft/edit.ts';
 import { TABLE_NAMES, type DraftTables } from '../draft/tables.ts';
-import type { ItemPlace } from './surveyState.ts';
+import type { ItemPlace } from './itemPlace.ts';
 
 /** Items of which the journal keeps what was typed. */
 export const MAX_TYPED_ITEMS = 200;

@@ -6,9 +6,9 @@ import { tableOf, type Difference } from '../../../domain/survey/draft/edit.ts';
 import type { NodeItem } from '../../../domain/survey/draft/nodeItems.ts';
 import { createTables, TABLE_NAMES, type TableName } from '../../../domain/survey/draft/tables.ts';
 import type { ZoneItem } from '../../../domain/survey/draft/zoneFeatures.ts';
-import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../domain/survey/port/surveyState.ts';
 import { EditedRows, type TableCopy } from './editedRows.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 
 /** A saved survey that is open. */
 export interface OpenFile {

@@ -2,11 +2,11 @@
 import type { Edit } from '../../../domain/survey/draft/edit.ts';
 import type { HistoryCopy, Selection, StepNote, StepPlace } from '../../../domain/survey/draft/history.ts';
 import type { TableName } from '../../../domain/survey/draft/tables.ts';
-import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import type { TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import type { TableCopy } from '../draft/editedRows.ts';
 import type { OpenFile } from '../draft/openDraft.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 
 /** Changes with the meaning of what is kept; drafts of another format are unreadable. */
 export const JOURNAL_FORMAT = 1;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { DeviceReply } from '../../../../domain/survey/apply/deviceAnswers.ts';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { itemReplyText } from '../../../text/surveyDeliveries.ts';
 import form from './itemForm.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

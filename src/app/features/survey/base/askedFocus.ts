@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
 import { focusForm, type FormPart } from './focusPlaces.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 interface AskedFocus extends ItemPlace {
   readonly part?: FormPart | undefined;

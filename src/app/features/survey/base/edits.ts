@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
-import type { EditFailure, SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
+import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { PlacedNode, RoomChoice } from '../../../../domain/survey/port/surveyTools.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
@@ -12,6 +12,7 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
+import type { EditFailure } from '../../../../domain/survey/port/surveyFailures.ts';
 
 /** Where the map is, as a step of the history keeps it. */
 export function stepPlace({ get }: StateReader): StepPlace {

@@ -5,10 +5,10 @@ import { isOnLevel } from '../../../../domain/survey/draft/isOnLevel.ts';
 import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Selection } from '../../../../domain/survey/draft/history.ts';
 import { POSITION_COLUMNS, type TableName } from '../../../../domain/survey/draft/tables.ts';
-import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
 import { isWithin } from '../../../../render/base/viewport.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 /** Selects items; undefined clears the selection. */
 export const selectItemsAtom = atom(null, async (get, _set, selection: Selection | undefined) => {

@@ -10,7 +10,6 @@ import {
   surveyStageAtoms,
 } from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import type { CallFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';
@@ -25,6 +24,7 @@ import { isSheetOpenAtom } from './sheetAtom.ts';
 import { forgetWishedAtom } from './steps.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { distanceChoiceAtom, surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
+import type { CallFailure } from '../../../../domain/survey/port/surveyFailures.ts';
 
 /** Zoom of the map when a squad is chosen. */
 const SQUAD_ZOOM: Zoom = 16;

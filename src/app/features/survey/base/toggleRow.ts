@@ -1,6 +1,6 @@
 /** Selections that a click with Shift or Ctrl makes. */
 import type { Selection } from '../../../../domain/survey/draft/history.ts';
-import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 /** The selection with an item added, or without it where it was part of it. */
 export function toggleRow(before: Selection | undefined, { table, row }: ItemPlace): Selection | undefined {

@@ -1,7 +1,6 @@
 /** What was typed into the forms and is not in the draft: kept by item until it is saved or discarded, whatever is selected. */
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
-import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
 import {
   keptTypedItems,
   type NamedItem,
@@ -9,6 +8,7 @@ import {
   type TypedValues,
 } from '../../../../domain/survey/port/typedItems.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 const NONE: TypedValues = {};
 

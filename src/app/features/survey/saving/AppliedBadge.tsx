@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { DELIVERY_TEXT as TEXT, rejectedByText } from '../../../text/surveyDeliveries.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

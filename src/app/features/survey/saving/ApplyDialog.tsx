@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyFinding } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import {
   applyText,
@@ -25,6 +25,7 @@ import { NewNodeIds } from './NewNodeIds.tsx';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import { useApplyCheck } from './useApplyCheck.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { replyCountsText } from '../../../text/surveyDeliveries.ts';
 import { DeviceList } from './DeviceList.tsx';
 import styles from './saving.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Below the buttons of a survey, while not all devices have accepted the newest version: how many have, and which have not. */
 export function DeliveryNote({ kind }: { readonly kind: SurveyKind }) {

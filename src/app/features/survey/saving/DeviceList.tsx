@@ -1,7 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { AnsweredVersion } from '../../../../domain/survey/apply/appliedVersion.ts';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemName } from '../../../text/survey.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { showItemAtom } from '../base/showItem.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './saving.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Devices that are listed; the rest is counted. */
 const MAX_LISTED = 200;

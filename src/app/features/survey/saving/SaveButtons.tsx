@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { journalFailureAtom, surveyStageAtoms, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import styles from './saving.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/surveyNames.ts';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { hiddenText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { typedItemsAtoms } from '../base/typedText.ts';
 import { saveSurveyAtom } from './surveySaves.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
@@ -18,6 +17,7 @@ import styles from './saving.module.css';
 import { AppliedBadge } from './AppliedBadge.tsx';
 import { StageText } from './StageText.tsx';
 import { loadSurveyAtom } from './surveySaves.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 interface Props {
   readonly kind: SurveyKind;

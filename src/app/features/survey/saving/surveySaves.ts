@@ -2,8 +2,7 @@
 import { atom } from 'jotai';
 import { isOutcomeUnknown } from '../../../../domain/contract/outcome.ts';
 import { isRow } from '../../../../domain/json/row.ts';
-import type { CallFailure } from '../../../../domain/survey/port/surveyPort.ts';
-import type { ApplyFailure, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
@@ -21,6 +20,8 @@ import { levelNameAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { performAtom } from '../base/edits.ts';
+import type { CallFailure } from '../../../../domain/survey/port/surveyFailures.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const CONFLICT_STATUS = 409;
 

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import type { ApplyCheck, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyCheck } from '../../../../domain/survey/port/surveySaving.ts';
 import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { useCall } from '../base/useCall.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Checks of a level of the draft, or of all of it, before it is applied; undefined until it is checked. Checked again after an edit. */
 export function useApplyCheck(kind: SurveyKind, level: string | undefined): ApplyCheck | undefined {

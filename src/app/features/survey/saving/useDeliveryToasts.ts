@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { deliveredText } from '../../../text/surveyDeliveries.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Says once what devices have answered to a version that this page has applied. */
 export function useDeliveryToasts(): void {

@@ -1,10 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import type {
-  ApplyFinding,
-  CompareFailure,
-  SurveyKind,
-} from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyFinding, CompareFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
@@ -19,6 +15,7 @@ import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 import { useHideComparison } from './useHideComparison.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** The draft against what is applied, and a dry run of the checks before applying. */
 export function Comparing() {

@@ -1,6 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
@@ -11,6 +10,7 @@ import { differenceRows } from './differenceRows.ts';
 import { MergeChoices, type Take } from './MergeChoices.tsx';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Says that another person saved the survey meanwhile, and merges both versions item by item. */
 export function ConflictBar() {

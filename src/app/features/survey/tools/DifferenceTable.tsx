@@ -1,6 +1,5 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useRef } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { itemName } from '../../../text/survey.ts';
 import { COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
@@ -8,6 +7,7 @@ import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import type { DifferenceRow } from './differenceRows.ts';
 import { showItemByIdAtom } from '../base/showItem.ts';
 import styles from './tools.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const ROW_PX = 32;
 

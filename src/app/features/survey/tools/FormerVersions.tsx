@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import type { FormerVersion, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { FormerVersion } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyRevisionAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
@@ -14,6 +14,7 @@ import { differenceRows } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import styles from './tools.module.css';
 import { useHideComparison } from './useHideComparison.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Versions of the open survey that saves have replaced: each can be compared with the draft, and restored into it. */
 export function FormerVersions({ kind }: { readonly kind: SurveyKind }) {

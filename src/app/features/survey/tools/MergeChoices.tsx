@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { itemName } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
 import segments from '../base/segments.module.css';
 import type { DifferenceRow } from './differenceRows.ts';
 import styles from './tools.module.css';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const ROW_PX = 47;
 

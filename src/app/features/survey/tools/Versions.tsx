@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
-import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount as itemCountText } from '../../../text/survey.ts';
@@ -25,6 +24,7 @@ import { DeviceList } from '../saving/DeviceList.tsx';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> = {
   accepted: 'ok',

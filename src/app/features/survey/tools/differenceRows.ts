@@ -1,5 +1,6 @@
-import type { Comparison, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { Comparison } from '../../../../domain/survey/port/surveySaving.ts';
 import { ADDED, nodeChangeText, REMOVED, zoneChangeText } from '../../../text/surveyDifferences.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** An item that differs between two versions. */
 export interface DifferenceRow {

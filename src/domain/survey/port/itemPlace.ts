@@ -1,0 +1,7 @@
+import type { TableName } from '../draft/tables.ts';
+
+/** An item, found by its kind and row. */
+export interface ItemPlace {
+  readonly table: TableName;
+  readonly row: number;
+}
