@@ -33,7 +33,7 @@ export const mailTrialRoutes: Routes = (app, context) => {
       const error = { key: 'toomany', entity: 'emailTemplate', text };
       throw new Problem(429, 'Too Many Requests', { message: text, error, retryAfter: WINDOW / 1000 });
     }
-    const name = String(template['name'] ?? id);
+    const name = typeof template['name'] === 'string' ? template['name'] : id;
     const event = auditEventOf(request, context, {
       action: 'test',
       actionDomain: `emailTemplate ${name}`,

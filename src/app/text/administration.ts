@@ -130,6 +130,7 @@ export const CONFIGURATION_TEXT = {
   property: 'Property',
   value: 'Value',
   options: 'Options',
+  ofConsole: 'Configuration of the console',
 } as const;
 
 export const PAGER_TEXT = {

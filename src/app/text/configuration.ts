@@ -121,6 +121,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
 ];
 
 export const CONFIG_PAGE_TEXT = {
+  reviewOff: 'Without effect while “Reviewers see reports first” is off.',
   title: 'Configuration',
   about: 'A change takes effect at once, in every console.',
   entries: 'All entries',

@@ -6,6 +6,8 @@ import { inSentence } from '../../domain/resources/definition/inSentence.ts';
 import { UNIT_TEXT } from './units.ts';
 
 export const ENTITY_FORM_TEXT = {
+  legacy: 'Legacy fields',
+  legacyAbout: 'Older names of fields above, for programs that still read them. The server keeps both equal.',
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',

@@ -9,5 +9,6 @@ export function emptyTextOf(row: Row, name: string, field: Field): string | unde
 }
 
 function isEmptyList(value: unknown): boolean {
+  if (typeof value === 'string') return value === '';
   return !Array.isArray(value) || value.length === 0;
 }

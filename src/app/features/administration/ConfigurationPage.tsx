@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { Link } from 'wouter';
+import { CONFIGURATION } from '../../../domain/resources/entities/configuration.ts';
 import { ADMIN_TEXT, CONFIGURATION_TEXT as TEXT } from '../../text/administration.ts';
 import { Message } from '../../ui/controls/Message.tsx';
 import { AdminPage, Section, WhenLoaded } from './page/AdminPage.tsx';
 import { DataTable, type Column } from './page/DataTable.tsx';
 import { FilterField } from './page/FilterField.tsx';
 import { matchesFilter } from './page/matchesFilter.ts';
+import styles from './page/AdminPage.module.css';
 import { parseEnvironment, parseOptions, type PropertyRow } from './page/parsers.ts';
 import { usePolled } from './page/usePolled.ts';
 
@@ -27,7 +30,14 @@ export function ConfigurationPage() {
     <AdminPage
       title={TEXT.title}
       about={TEXT.about}
-      tools={<FilterField value={filter} onText={setFilter} />}
+      tools={
+        <>
+          <Link className={styles.link} href={CONFIGURATION.screen ?? '/entities'}>
+            {TEXT.ofConsole}
+          </Link>
+          <FilterField value={filter} onText={setFilter} />
+        </>
+      }
       onRefresh={refresh}
     >
       <WhenLoaded polled={options} onRetry={refreshOptions}>

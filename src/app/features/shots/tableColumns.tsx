@@ -64,7 +64,7 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
       tooltip: message,
     }),
   },
-  { id: 'zone', title: LIVE_TEXT.zone, cell: ({ row }) => ({ content: row.zoneId ?? row.zone }) },
+  { id: 'zone', title: LIVE_TEXT.zone, cell: zoneCell },
   {
     id: 'badges',
     title: LIVE_TEXT.marks,
@@ -85,6 +85,12 @@ export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((co
   const previous = TABLE_COLUMNS.findLastIndex((other, at) => at < index && other.ghostCell !== undefined);
   return [{ column, colSpan: index - previous }];
 });
+
+/** The name, cut at its beginning: zones of a district differ in their last word. The id is in the tooltip. */
+function zoneCell({ row: { zone = '', zoneId = '' } }: RowContent): CellContent {
+  const names = [...new Set([zone, zoneId])].filter((name) => name !== '');
+  return { content: <bdi dir="ltr">{names[0]}</bdi>, tooltip: names.join(', ') };
+}
 
 /** "New", and beside it the most important mark: neither hides the other. */
 function marksCell({ badges, unseen }: RowContent): CellContent {

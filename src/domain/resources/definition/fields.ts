@@ -66,6 +66,8 @@ interface FieldOfKind<K extends Kind> {
   readonly isWriteOnly?: true;
   /** Set by the server; what a client sends is ignored. */
   readonly isReadOnly?: true;
+  /** An older name of another field, kept equal to it by the server: forms fold it, tables show it when a person asks. */
+  readonly isLegacy?: true;
   /** Collection of the record that the value names. */
   readonly refersTo?: string;
   /** What an empty value stands for, for people, such as "All zones". */

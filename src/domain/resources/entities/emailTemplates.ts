@@ -18,8 +18,8 @@ export const EMAIL_TEMPLATES = defineResource({
   fields: {
     name: NAME,
     reportType: { kind: 'choice', choices: REPORT_TYPES, isSortable: true, isFilterable: true },
-    subject: SHORT_TEXT,
-    body: { kind: 'text', default: '', isLong: true, maxLength: 20_000 },
+    subject: { ...SHORT_TEXT, emptyText: 'The default subject' },
+    body: { kind: 'text', default: '', isLong: true, maxLength: 20_000, emptyText: 'The default text' },
     primaryTemplate: { ...OFF, label: 'Primary' },
     logo: { kind: 'blob', accepts: ['image/*'] },
   },

@@ -37,9 +37,9 @@ export const NODES = defineResource({
     node_long: LONGITUDE,
     nodeAlt: ALTITUDE,
     // Older names of the same place.
-    lat: { ...LATITUDE, label: 'Latitude (older name)' },
-    lon: { ...LONGITUDE, label: 'Longitude (older name)' },
-    alt: { ...ALTITUDE, label: 'Altitude (older name)' },
+    lat: { ...LATITUDE, label: 'Latitude (older name)', isLegacy: true },
+    lon: { ...LONGITUDE, label: 'Longitude (older name)', isLegacy: true },
+    alt: { ...ALTITUDE, label: 'Altitude (older name)', isLegacy: true },
     yaw: RADIANS,
     pitch: RADIANS,
     roll: RADIANS,

@@ -39,6 +39,7 @@ export const USERS = defineResource({
     password: {
       kind: 'text',
       isWriteOnly: true,
+      emptyText: 'Empty: a link to choose one is sent by email. A display account needs one here.',
       minLength: PASSWORD_LENGTH.min,
       maxLength: PASSWORD_LENGTH.max,
     },

@@ -17,11 +17,6 @@ export const WEBHOOKS = defineResource({
   fields: {
     name: NAME,
     url: { ...NAME, label: 'Address', maxLength: 2048, format: 'url' },
-    method: { kind: 'choice', default: 'POST', choices: ['POST', 'PUT', 'GET'] },
-    /** Object of header names and values. */
-    headers: { kind: 'json', default: {} },
-    /** Body with placeholders for the fields of the report. */
-    template: { kind: 'text', default: '', isLong: true, maxLength: 10_000 },
     enabled: OFF,
     /** Why the server turned it off; empty while it is enabled. */
     turnedOff: {
@@ -36,6 +31,11 @@ export const WEBHOOKS = defineResource({
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,
+    method: { kind: 'choice', default: 'POST', choices: ['POST', 'PUT', 'GET'] },
+    /** Object of header names and values. */
+    headers: { kind: 'json', default: {} },
+    /** Body with placeholders for the fields of the report. */
+    template: { kind: 'text', default: '', isLong: true, maxLength: 10_000 },
     /** Key of the signature. */
     secret: { kind: 'text', isWriteOnly: true, maxLength: 255 },
   },

@@ -24,11 +24,11 @@ export const ZONES = defineResource({
   fields: {
     zoneId: { ...NAME, label: 'Zone id' },
     zoneName: { ...SHORT_TEXT, label: 'Name' },
-    name: { ...SHORT_TEXT, label: 'Name (older)' },
+    name: { ...SHORT_TEXT, label: 'Name (older)', isLegacy: true },
     squadids: { kind: 'reference', label: 'Squad', key: 'squadId', refersTo: 'squadids' },
     squad: { ...SQUAD_ID, label: 'Squad id' },
     levelId: LEVEL_ID,
-    level: { ...SHORT_TEXT, label: 'Level (older)', refersTo: 'levels' },
+    level: { ...SHORT_TEXT, label: 'Level (older)', refersTo: 'levels', isLegacy: true },
     order: { kind: 'number', isInteger: true, isSortable: true },
     polygon: { kind: 'polygon' },
     zoneTag: { ...SHORT_TEXT, label: 'Tag' },

@@ -23,6 +23,8 @@ interface Props {
   readonly name: string;
   /** As it is stored; undefined where there is no entry. */
   readonly row: Row | undefined;
+  /** What a person should know of it now. */
+  readonly note: string | undefined;
   /** Who changed it last. */
   readonly changed: string | undefined;
   readonly onSaved: () => void;
@@ -31,7 +33,7 @@ interface Props {
 const CONFLICT = 409;
 
 /** One key: what it does, its control, its default, and who changed it. Remounted when the stored value changes. */
-export function ConfigurationEntry({ name, row, changed, onSaved }: Props) {
+export function ConfigurationEntry({ name, row, note, changed, onSaved }: Props) {
   const id = useId();
   const words = known(CONFIG_WORDS, name);
   const title = words?.title ?? name;
@@ -59,6 +61,7 @@ export function ConfigurationEntry({ name, row, changed, onSaved }: Props) {
       <label htmlFor={id} className={styles.words}>
         <b>{title}</b>
         {words !== undefined && <span>{words.about}</span>}
+        {note !== undefined && <strong>{note}</strong>}
         <small>
           <code>{name}</code>
           {fallback !== undefined && <span>{defaultText(fallback, unit)}</span>}

@@ -79,9 +79,16 @@ function Group({ title, keys, rows, changes, onSaved }: GroupProps) {
           name={key}
           row={rows.get(key)}
           changed={changes.get(key)}
+          note={isIdle(key, rows) ? TEXT.reviewOff : undefined}
           onSaved={onSaved}
         />
       ))}
     </section>
   );
+}
+
+/** Whether a key has no effect: those of the review while nobody reviews. */
+function isIdle(key: string, rows: GroupProps['rows']): boolean {
+  if (key !== 'REVIEWER_DELAY' && key !== 'EXTRA_REVIEW_TIME') return false;
+  return !/^(?:on|true)$/i.test(readText(rows.get('REVIEWER_FUNCTION')?.['value']));
 }

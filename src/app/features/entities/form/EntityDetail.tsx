@@ -51,6 +51,13 @@ interface FactProps {
 function Detail({ resource, row }: FactProps) {
   const { screen = '', fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly);
+  const legacy = shown.filter(([, field]) => field.isLegacy);
+  const factsOf = (entries: typeof shown) =>
+    entries.map(([name, field]) => ({
+      name: fieldLabel(name, field),
+      value: <DetailValue resource={resource} name={name} row={row} />,
+      wide: isWide(field) || undefined,
+    }));
   return (
     <div className={styles.page}>
       <article className={styles.column}>
@@ -64,14 +71,13 @@ function Detail({ resource, row }: FactProps) {
           <DetailActions resource={resource} row={row} />
         </header>
         <section className={styles.card}>
-          <FactList
-            className={styles.facts}
-            facts={shown.map(([name, field]) => ({
-              name: fieldLabel(name, field),
-              value: <DetailValue resource={resource} name={name} row={row} />,
-              wide: isWide(field) || undefined,
-            }))}
-          />
+          <FactList className={styles.facts} facts={factsOf(shown.filter(([, field]) => !field.isLegacy))} />
+          {legacy.length > 0 && (
+            <details className={styles.legacy}>
+              <summary>{TEXT.legacy}</summary>
+              <FactList className={styles.facts} facts={factsOf(legacy)} />
+            </details>
+          )}
           <FilterSentence collection={resource.collection} row={row} />
         </section>
         <OtherFields resource={resource} row={row} />

@@ -3,6 +3,7 @@ import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
 import { AUTHORITIES } from '../../../../domain/contract/authorities.ts';
 import { LEVELS } from '../../../../domain/resources/entities/levels.ts';
 import { USERS } from '../../../../domain/resources/entities/users.ts';
+import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
@@ -11,6 +12,7 @@ import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { draftsAtom } from './draft/draftAtoms.ts';
 import { EntityForm } from './EntityForm.tsx';
+import { possibleColumns } from '../list/view/listColumns.ts';
 
 const LEVEL = { id: 3, recordVersion: 1, level_id: 'L1', level_name: 'Quay', squad_id: '', map_url: '' };
 const SQUAD = { id: 7, squadId: 'OT', alias: 'Old Town' };
@@ -277,4 +279,18 @@ it('[FM28] a new user has a role that views; a preset sets roles; roles without 
   expect(boxOf('Panic alerts')?.checked).toBe(true);
   await doing(() => boxOf('User ROLE_USER')?.click());
   expect(page.root.textContent).toContain(warning);
+});
+
+it('[FM29] folds the older names of fields, and offers them last as columns', async () => {
+  const signedIn = createAppStore();
+  page = await mount(<EntityForm resource={ZONES} />, { store: signedIn });
+  const ids = [...page.root.querySelectorAll('details [id^=field-]')].map(({ id }) => id);
+  const folded = ids.filter((id) => !/-(?:label|error|hint)$/.test(id));
+  expect(folded).toEqual(['field-name', 'field-level']);
+  expect(page.root.querySelector('details')?.open).toBe(false);
+  expect(
+    possibleColumns(ZONES)
+      .slice(-2)
+      .map(({ name }) => name),
+  ).toEqual(['name', 'level']);
 });

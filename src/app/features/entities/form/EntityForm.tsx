@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { EMAIL_TEMPLATES } from '../../../../domain/resources/entities/emailTemplates.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
 import { SNOOZE_ALERTS } from '../../../../domain/resources/entities/snoozeAlerts.ts';
 import type { EpochMs, Millis } from '../../../../domain/units.ts';
 import { serverNow } from '../../../base/serverClock.ts';
@@ -52,6 +53,8 @@ export function EntityForm({ resource, id }: Props) {
 /** What a form begins with, other than the defaults of the contract, by collection. */
 const NEW_VALUES: Readonly<Record<string, (now: EpochMs) => Row>> = {
   [USERS.collection]: () => ({ authorities: [DISPLAY_ROLE] }),
+  // Hours of the day are meant as on the clock of whoever types them.
+  [SMS_SUBSCRIBERS.collection]: () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
   // Of an hour, so that no snooze is without an end by accident.
   [SNOOZE_ALERTS.collection]: (now) => ({ startTime: now, endTime: now + NEW_SNOOZE }),
 };

@@ -26,15 +26,34 @@ const HELP_BEFORE: Readonly<Record<string, ComponentType<{ readonly form: Record
   [`${USERS.collection}.authorities`]: RolePresets,
 };
 
-/** All fields in the order of the definition; the two coordinates as one place. */
-export function FormFields({ resource, form }: Props) {
+/** All fields in the order of the definition; the two coordinates as one place, older names folded. */
+export function FormFields(props: Props) {
+  const { resource, form } = props;
+  const names = Object.keys(resource.fields);
+  const legacy = names.filter((name) => resource.fields[name]?.isLegacy);
+  return (
+    <>
+      <FieldGroup {...props} names={names.filter((name) => !legacy.includes(name))} />
+      {legacy.length > 0 && (
+        <details className={styles.legacy} open={legacy.some((name) => form.errors[name]) || undefined}>
+          <summary>{TEXT.legacy}</summary>
+          <p className={styles.hint}>{TEXT.legacyAbout}</p>
+          <FieldGroup {...props} names={legacy} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldGroup({ resource, form, names }: Props & { readonly names: readonly string[] }) {
   const { position } = resource;
   const unreadable = unreadableFields(resource, form);
   const unusable = unusableField(resource, form);
   return (
     <div className={styles.fields}>
-      {Object.entries(resource.fields).map(([name, field]) => {
-        if (name === position?.lon) return undefined;
+      {names.map((name) => {
+        const field = resource.fields[name];
+        if (field === undefined || name === position?.lon) return undefined;
         if (name === position?.lat) {
           return <PositionFields key={name} resource={resource} position={position} form={form} />;
         }
@@ -107,9 +126,11 @@ function ReadOnlyField({
   );
 }
 
-/** Whether a secret is set: it is never shown. */
-function secretHint(name: string, field: Field, { draft: { base } }: RecordForm): string | undefined {
-  if (!field.isWriteOnly || base['id'] === undefined) return undefined;
+/** Whether a secret is set: it is never shown; of a new record what an empty one means. */
+function secretHint(name: string, field: Field, form: RecordForm): string | undefined {
+  if (!field.isWriteOnly) return undefined;
+  const { base } = form.draft;
+  if (base['id'] === undefined) return form.input(name) === '' ? field.emptyText : undefined;
   const isSet = base[secretMark(name)];
   if (typeof isSet !== 'boolean') return TEXT.secretKept;
   return isSet ? TEXT.secretSet : TEXT.secretNotSet;

@@ -51,9 +51,13 @@ function columnOf({ fields, sortFields }: Resource, name: string): ListColumn | 
   };
 }
 
-/** All columns that a list can show: those of the definition first, then the others in the order of the fields. */
+/** All columns that a list can show: those of the definition first, then the others in the order of the fields, older names last. */
 export function possibleColumns(resource: Resource): ListColumn[] {
-  const names = new Set([...resource.listColumns, ...Object.keys(resource.fields), 'id']);
+  const { fields, listColumns } = resource;
+  const [legacy, current] = [true, false].map((isLegacy) =>
+    Object.keys(fields).filter((name) => (fields[name]?.isLegacy === true) === isLegacy),
+  ) as [string[], string[]];
+  const names = new Set([...listColumns, ...current, 'id', ...legacy]);
   return [...names].flatMap((name) => columnOf(resource, name) ?? []);
 }
 
