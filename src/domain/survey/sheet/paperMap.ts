@@ -44,6 +44,7 @@ const CAMERA_ANGLE: Degrees = 150;
 export function drawPaperMap(sheet: SurveySheet, frame: PaperFrame): PaperMap {
   const dot = dotOf(sheet.nodes.length);
   const room = new LabelRoom(frame);
+  for (const box of cornersOfMap(frame)) room.take(box);
   const cameras = sheet.cameras.filter(({ lat, lon }) => isOnGlobe(lat, lon));
   const nodes = sheet.nodes.filter(({ lat, lon }) => isOnGlobe(lat, lon));
   for (const { lat, lon } of [...nodes, ...cameras])
@@ -125,6 +126,14 @@ function labelsBeside<Item extends Pick<SheetNode, 'lat' | 'lon'>>(
     room.take(boxAt(left));
     return [{ x: left, y, text }];
   });
+}
+
+/** Where the north arrow and the scale bar are. */
+function cornersOfMap({ width, height }: PaperFrame): readonly Box[] {
+  return [
+    { x: width - 13, y: 2, width: 10, height: 15 },
+    { x: 2, y: height - 12, width: 62, height: 12 },
+  ];
 }
 
 interface Box {
