@@ -65,9 +65,9 @@ it('[SY2] its map has all of it at a round scale, north up, and ids where they h
   expect(scaleBarOf(frame)).toEqual({ metres: 20, width: expect.closeTo(26.67, 2) });
   const map = drawPaperMap(sheet, frame);
   expect(map.nodes.split('M')).toHaveLength(5);
-  // Of three nodes at one place, one has its id at the right, one at the left.
-  expect(map.nodeLabels.map(({ text }) => text)).toEqual(['1', '2', '3']);
-  expect(map.unlabelled).toBe(1);
+  // Of three nodes at one place, one has its id at the right, one at the left; the first node is beside the scale bar.
+  expect(map.nodeLabels.map(({ text }) => text)).toEqual(['2', '3']);
+  expect(map.unlabelled).toBe(2);
   expect(map.pairs[2]).not.toBe('');
   expect(framePlaces([])).toBeUndefined();
   expect(framePlaces([-74, 40])?.scale).toBe(200);

@@ -33,14 +33,15 @@ export function SheetMap({ loaded }: { readonly loaded: LoadedSheet & { readonly
         <BaseMap lines={lines} frame={frame} />
         {plan !== undefined && <FloorPlan plan={plan} frame={frame} />}
         <path className={styles.zone} d={drawing.zones} />
+        {/* Below the nodes, which they must not cover. */}
+        <North x={width - 8} />
+        <Bar frame={frame} />
         <Pairs pairs={drawing.pairs} />
         <path className={styles.node} strokeWidth={drawing.dot} d={drawing.nodes} />
         <path className={styles.camera} d={drawing.cameras} />
         <Labels className={styles.zoneLabel} labels={drawing.zoneLabels} />
         <Labels className={styles.label} labels={drawing.cameraLabels} />
         <Labels className={styles.label} labels={drawing.nodeLabels} />
-        <North x={width - 8} />
-        <Bar frame={frame} />
       </svg>
       <Legend drawing={drawing} loaded={loaded} />
     </figure>
