@@ -5,11 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { API, CLIENT_VERSION, TOKEN_KEY } from '../src/domain/contract/paths.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../tests/support/realServer.ts';
+import { signIn, startRealServer, type RealServer } from '../tests/support/realServer.ts';
 import { PATIENCE_MS, SETTLE_MS } from './homePage.ts';
 import { ROOT } from './stage.ts';
 
 const SITE = ['--nodes', '2000', '--shots-per-minute', '6', '--seed', '7'];
+/** The simulator makes a shot within this time. */
+const SHOT_WITHIN_MS = 300_000;
+/** The map has zoomed by a step after this time. */
+const ZOOM_MS = 1_500;
 const DESK = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
 
@@ -131,15 +135,18 @@ async function openItem(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: item, exact: true }).waitFor();
 }
 
-/** A shot as the newest report, with now at four fifths of the timeline. */
-async function showLatest(page: Page, server: RealServer): Promise<void> {
-  const { url, token } = await sessionOf(server);
-  await commitReports(url, token, [shotAt('Marlowe Street')]);
-  const newest = page.getByRole('table', { name: 'Shots' }).getByRole('row', { name: /Marlowe Street/ });
-  await newest.first().waitFor();
+/** A shot as the newest report, and now at four fifths of the timeline. */
+async function showLatest(page: Page): Promise<void> {
+  await page.waitForFunction(isShotNewest, undefined, { polling: 500, timeout: SHOT_WITHIN_MS });
   await press(page, 'Latest');
   await press(page, 'Start Rolling');
-  await page.getByRole('heading', { name: 'Shot: Marlowe Street' }).first().waitFor();
+}
+
+/** Runs in the page: whether the first row of the table is a shot. */
+function isShotNewest(): boolean {
+  const rows = document.querySelectorAll('table tbody tr');
+  const newest = rows[0]?.textContent ?? '';
+  return newest.includes('Shot: ') && !newest.includes('Possible');
 }
 
 async function showShot(page: Page, tab: string): Promise<void> {
@@ -158,6 +165,8 @@ async function showShot(page: Page, tab: string): Promise<void> {
 
 async function showTenHours(page: Page): Promise<void> {
   for (let step = 0; step < 9; step += 1) await press(page, 'Zoom timeline out');
+  await press(page, 'Pause');
+  await press(page, 'Start Rolling');
 }
 
 async function showArena(page: Page): Promise<void> {
@@ -172,6 +181,12 @@ async function showSurvey(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Survey: / }).click();
   await page.getByRole('menuitemradio').first().click();
   const nodes = page.getByRole('list', { name: 'Node List' }).getByRole('button');
+  await nodes.nth(3).waitFor();
+  await page.getByRole('radio', { name: 'Level G', exact: true }).check();
+  for (let step = 0; step < 2; step += 1) {
+    await press(page, 'Zoom in');
+    await page.waitForTimeout(ZOOM_MS);
+  }
   await nodes.nth(3).click();
   await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
   await page.getByRole('radio', { name: 'Closest', exact: true }).check();
@@ -188,7 +203,9 @@ async function showQuality(page: Page): Promise<void> {
 
 async function showEdit(page: Page): Promise<void> {
   await openItem(page, 'Options', 'Cameras');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText('CAM-001', { exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.locator('#field-cameraId').waitFor();
 }
 
 async function showDeliveries(page: Page, server: RealServer): Promise<void> {
@@ -196,15 +213,12 @@ async function showDeliveries(page: Page, server: RealServer): Promise<void> {
   await openItem(page, 'Administration', 'Deliveries');
 }
 
+/** A shot of the last seconds, as it is reclassified. */
 async function showReview(page: Page, server: RealServer): Promise<void> {
   const session = await sessionOf(server);
   await configure(session, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '120' });
-  await commitReports(session.url, session.token, [shotAt('Marlowe Street')]);
-  await page
-    .getByRole('table', { name: 'Shots' })
-    .getByRole('row', { name: /Marlowe Street/ })
-    .first()
-    .click();
+  await page.waitForFunction(isShotNewest, undefined, { polling: 500, timeout: SHOT_WITHIN_MS });
+  await press(page, 'Latest');
   await page.getByRole('button', { name: 'Firework', exact: true }).click();
 }
 
@@ -212,7 +226,9 @@ async function showReview(page: Page, server: RealServer): Promise<void> {
 async function takeReport(browser: Browser, server: RealServer): Promise<number> {
   const context = await browser.newContext({ viewport: PHONE, timezoneId: 'America/New_York' });
   try {
-    await sendUpdate(await sessionOf(server));
+    const session = await sessionOf(server);
+    await configure(session, { MINIREPORT_AUTHENTICATION: 'false' });
+    await sendUpdate(session);
     const link = await linkSent(server);
     const page = await context.newPage();
     await page.goto(link);
@@ -277,27 +293,6 @@ async function configure(session: Session, values: Readonly<Record<string, strin
     const entry = { ...entries.find((known) => known.key === key), key, value };
     await call(session, 'shotpointconfigs', { method: 'PUT', body: JSON.stringify(entry) });
   }
-}
-
-function shotAt(street: string) {
-  return {
-    detectionId: `picture-${Date.now()}`,
-    squadId: 'OT',
-    zone: 'Old Town 3',
-    zoneId: 'OT_Z3',
-    lat: 41.2005,
-    lon: -88.4005,
-    alt: 1.5,
-    timeStamp: Date.now(),
-    reportType: 'Shot',
-    message: `Shot: ${street}`,
-    weapon: 'Handgun 9 mm',
-    weaponCategory: 2,
-    weaponConfidence: 0.92,
-    burst: 3,
-    bearing: 45,
-    angle: 2,
-  };
 }
 
 process.exitCode = await main(process.argv.slice(2));
