@@ -1,4 +1,6 @@
 /** The port of a server, and what its start answers while it is not complete. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { ServerOptions } from './config/options.ts';
@@ -6,19 +8,28 @@ import { drain } from './process/drain.ts';
 import type { FailureGuard } from './process/failureGuard.ts';
 
 /**
+ * Listening sockets of the port. Each accepts one connection in a turn of the event loop: beside clients that open many, and work
+ * that has a turn each 20 ms, new ones would wait for seconds at a single socket.
+ */
+const ACCEPTORS = 16;
+
+/**
  * Opens the port. The failure is one sentence for the person who starts the server; what fails later, such as a connection that
  * could not be accepted because the process has no file descriptor left, is reported.
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: ServerOptions,
-  failures: Pick<FailureGuard, 'report'>,
+  { host, port }: Pick<ServerOptions, 'host' | 'port'>,
+  { failures, calls }: { readonly failures: Pick<FailureGuard, 'report'>; readonly calls: CallDrain },
 ): Promise<Result<void, string>> {
+  const report = (error: Error) => failures.report('connection', 'A connection was not accepted', { error });
   try {
-    await app.listen({ port, host });
-    app.server.on('error', (error) =>
-      failures.report('connection', 'A connection was not accepted', { error }),
-    );
+    const isShared = process.platform === 'linux';
+    // A shared port may be opened by any program of this user: whether one has it says only a socket of its own.
+    if (isShared && port !== 0) await closed(await opened(createServer(), { port, host }));
+    await app.listen({ port, host, ...(isShared && { reusePort: true }) });
+    app.server.on('error', report);
+    if (isShared) calls.closeFirst(await openAcceptors(app.server, report));
     return success(undefined);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
@@ -27,6 +38,43 @@ export async function listen(
     if (code === 'EACCES') return failure(`Port ${port} may not be opened by this user; set PORT.`);
     return failure(`The server can't listen on ${host} port ${port}: ${message}.`);
   }
+}
+
+/** Opens further sockets on the port of a server, which get their share of its new connections. */
+async function openAcceptors(server: Server, report: (error: Error) => void): Promise<readonly Server[]> {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) return [];
+  const { port, address: host } = address;
+  const acceptors: Server[] = [];
+  for (let more = 1; more < ACCEPTORS; more++) {
+    // As those of the HTTP server.
+    const acceptor = createServer({ allowHalfOpen: true, noDelay: true });
+    acceptor.on('connection', (socket) => server.emit('connection', socket));
+    try {
+      acceptors.push(await opened(acceptor, { port, host, reusePort: true }));
+    } catch (error) {
+      // Such as no file descriptor left: those that are open accept.
+      report(error as Error);
+      return acceptors;
+    }
+    acceptor.on('error', report);
+  }
+  return acceptors;
+}
+
+/** Rejects where the port can't be opened. */
+async function opened(
+  server: Server,
+  options: { readonly port: number; readonly host: string; readonly reusePort?: boolean },
+): Promise<Server> {
+  server.listen(options);
+  await once(server, 'listening');
+  return server;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
 }
 
 function urlHostOf(host: string): string {
@@ -44,12 +92,23 @@ export function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions)
 /** Ends the calls of a server once, at the end of the process or at that of its start. */
 export class CallDrain {
   readonly #app: FastifyInstance;
+  #acceptors: readonly Server[] = [];
   #done: Promise<void> | undefined;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
   }
 
+  /** Sets the sockets that are closed before the server. */
+  closeFirst(acceptors: readonly Server[]): void {
+    this.#acceptors = acceptors;
+  }
+
   /** Accepts nothing new; resolves when the open calls are answered, or after ten seconds. */
-  readonly run = (): Promise<void> => (this.#done ??= drain(this.#app));
+  readonly run = (): Promise<void> => (this.#done ??= this.#drain());
+
+  #drain(): Promise<void> {
+    for (const acceptor of this.#acceptors) acceptor.close();
+    return drain(this.#app);
+  }
 }

@@ -174,7 +174,7 @@ async function startAll(
     () => duties.close(),
   );
   unlessEnding(environment);
-  const listening = await listen(app, options, failures);
+  const listening = await listen(app, options, { failures, calls });
   if (!listening.ok) return listening;
   // The sources of a large installation take seconds to begin: whoever has called meanwhile is answered, and the rest is left.
   const endCalls = () => void calls.run().finally(abandon);
