@@ -9,6 +9,7 @@ import {
   closesPanel,
   countPrints,
   dialog,
+  has,
   heading,
   mapBox,
   menu,
@@ -276,6 +277,12 @@ const SHEET: ControlScreen = {
   },
   rows: [
     row('Survey sheet', 'button', 'Print', changes(countPrints)),
+    row(
+      /^(Nodes|Distances: .*|Zones|Cameras)$/,
+      'row',
+      /\S/,
+      has((page) => page.locator('[data-survey-sheet] tbody tr').first()),
+    ),
     row('Survey sheet', 'button', 'Close', goes(dialog)),
   ],
 };

@@ -56,13 +56,13 @@ interface BarProps {
 /** Buttons of the sheet, which are not printed. */
 function Bar({ note, onClose }: BarProps) {
   return (
-    <header className={styles.buttons}>
+    <div className={styles.buttons}>
       <output>{note}</output>
       <Button primary off={note !== ''} data-first onPress={() => window.print()}>
         {TEXT.print}
       </Button>
       <Button onPress={onClose}>{TEXT.close}</Button>
-    </header>
+    </div>
   );
 }
 
