@@ -2,13 +2,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, chooseLast, isDisabled, press } from '../effects.ts';
+import { calls, chooseLast, goesTo, isDisabled, press } from '../effects.ts';
 
 const openItem = (item: string) => async (page: Page) => {
   await press('button', 'Administration')(page);
   await press('menuitem', item)(page);
 };
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Reads the figures again. */
 const refresh = (call: RegExp): ControlRow => ({
@@ -29,6 +29,17 @@ const chosen = (name: string): ControlRow => {
     effect: calls(/^GET .*management\/deliveries/),
   };
 };
+
+/** Limits the list by what is typed. */
+const typed = (name: string, text: string): ControlRow => ({
+  within: '',
+  role: 'textbox',
+  name,
+  use: ({ page }) => page.getByLabel(name, { exact: true }).fill(text),
+  effect: calls(/^GET .*management\/deliveries\?/),
+});
+
+const goBack = (page: Page) => page.goBack().then(() => undefined);
 
 /** Shows the next page, and the one before again; off where all deliveries are on one page. */
 const NEXT_PAGE: ControlRow = {
@@ -69,6 +80,27 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       sendAgain('row'),
       { ...isOff('Previous page', /^/), within: 'Deliveries' },
       NEXT_PAGE,
+      {
+        within: '',
+        role: 'link',
+        name: 'Who would be told?',
+        effect: goesTo(/admin\/deliveries\/recipients$/, heading('Who would be told?'), goBack),
+      },
+      {
+        within: 'Deliveries',
+        role: 'link',
+        name: /^Open delivery /,
+        effect: goesTo(/admin\/deliveries\/\d+$/, heading(/^Delivery \d+$/), goBack),
+      },
+      typed('From', '2000-01-01T00:00'),
+      typed('To', '2099-12-31T23:59'),
+      typed('Report no.', '0'),
+      {
+        within: '',
+        role: 'button',
+        name: 'Show all deliveries',
+        effect: calls(/^GET .*management\/deliveries/),
+      },
       chosen('State'),
       chosen('Channel'),
     ],
