@@ -1,5 +1,4 @@
 import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { DELIVERIES_PATH } from '../../../../../domain/access/menuAccess.ts';
 import { EMAIL_TEMPLATES } from '../../../../../domain/resources/entities/emailTemplates.ts';
@@ -8,32 +7,14 @@ import { EMAIL_TRIAL_TEXT as TEXT } from '../../../../text/tryOut.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { RowDialogFrame } from '../rows/RowDialogFrame.tsx';
 import type { ListDialogProps } from '../view/listProps.ts';
-import { beginTrial, followTrial, type EmailTrial } from './emailTrial.ts';
+import type { EmailTrial } from './emailTrial.ts';
 import styles from './tryOut.module.css';
+import { useEmailTrial } from './useEmailTrial.ts';
 
-const POLL_MS = 500;
-
-/** Sends the mail of a template to the person who is signed in, and says what the mail server answered (EN-20). */
+/** Sends the mail of a template to the person who is signed in, and says what the mail server answered. */
 export function EmailTrialDialog({ row, onClose }: ListDialogProps) {
   const store = useStore();
-  const [trial, setTrial] = useState<EmailTrial>();
-  const [isSending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    setTrial(await beginTrial(store, row));
-    setSending(false);
-  };
-  useEffect(() => {
-    if (trial?.state !== 'pending') return undefined;
-    let isOpen = true;
-    const timer = setTimeout(() => {
-      void followTrial(store, trial).then((next) => isOpen && setTrial({ ...next }));
-    }, POLL_MS);
-    return () => {
-      isOpen = false;
-      clearTimeout(timer);
-    };
-  }, [store, trial]);
+  const { trial, isSending, send } = useEmailTrial(store, row);
   return (
     <RowDialogFrame
       title={TEXT.title(recordName(EMAIL_TEMPLATES, row))}
