@@ -1,8 +1,9 @@
 /** The port of a server, and what its start answers while it is not complete. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
+import type { Millis } from '../src/domain/units.ts';
 import type { ServerOptions } from './config/options.ts';
 import { drain } from './process/drain.ts';
 import type { FailureGuard } from './process/failureGuard.ts';
@@ -12,6 +13,9 @@ import type { FailureGuard } from './process/failureGuard.ts';
  * that has a turn each 20 ms, new ones would wait for seconds at a single socket.
  */
 const ACCEPTORS = 16;
+/** Where a server that listens at all addresses answers. */
+const OWN_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const ANSWER_TIMEOUT: Millis = 1000;
 
 /**
  * Opens the port. The failure is one sentence for the person who starts the server; what fails later, such as a connection that
@@ -25,16 +29,15 @@ export async function listen(
   const report = (error: Error) => failures.report('connection', 'A connection was not accepted', { error });
   try {
     const isShared = process.platform === 'linux';
-    // A shared port may be opened by any program of this user: whether one has it says only a socket of its own.
-    if (isShared && port !== 0) await closed(await opened(createServer(), { port, host }));
+    // A shared port may be opened by any program of this user.
+    if (isShared && port !== 0 && (await isAnswered({ port, host }))) return failure(inUse(host, port));
     await app.listen({ port, host, ...(isShared && { reusePort: true }) });
     app.server.on('error', report);
-    if (isShared) calls.closeFirst(await openAcceptors(app.server, report));
+    if (isShared) calls.endWith(await openAcceptors(app.server, report));
     return success(undefined);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (code === 'EADDRINUSE')
-      return failure(`Port ${port} on ${host} is in use by another program; set PORT.`);
+    if (code === 'EADDRINUSE') return failure(inUse(host, port));
     if (code === 'EACCES') return failure(`Port ${port} may not be opened by this user; set PORT.`);
     return failure(`The server can't listen on ${host} port ${port}: ${message}.`);
   }
@@ -72,9 +75,27 @@ async function opened(
   return server;
 }
 
-async function closed(server: Server): Promise<void> {
-  server.close();
-  await once(server, 'close');
+const inUse = (host: string, port: number): string =>
+  `Port ${port} on ${host} is in use by another program; set PORT.`;
+
+/** Whether a program accepts connections at an address of this machine. */
+async function isAnswered({
+  port,
+  host,
+}: {
+  readonly port: number;
+  readonly host: string;
+}): Promise<boolean> {
+  const socket = connect({ port, host: OWN_ADDRESS[host] ?? host, timeout: ANSWER_TIMEOUT });
+  try {
+    socket.once('timeout', () => socket.destroy(new Error('No answer')));
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 function urlHostOf(host: string): string {
@@ -99,16 +120,12 @@ export class CallDrain {
     this.#app = app;
   }
 
-  /** Sets the sockets that are closed before the server. */
-  closeFirst(acceptors: readonly Server[]): void {
+  /** Sets the further sockets of the server, which end with it. */
+  endWith(acceptors: readonly Server[]): void {
     this.#acceptors = acceptors;
+    if (this.#done !== undefined) for (const acceptor of acceptors) acceptor.close();
   }
 
   /** Accepts nothing new; resolves when the open calls are answered, or after ten seconds. */
-  readonly run = (): Promise<void> => (this.#done ??= this.#drain());
-
-  #drain(): Promise<void> {
-    for (const acceptor of this.#acceptors) acceptor.close();
-    return drain(this.#app);
-  }
+  readonly run = (): Promise<void> => (this.#done ??= drain(this.#app, undefined, this.#acceptors));
 }
