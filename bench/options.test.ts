@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { BROWSER_ARGS, cardArgs } from '../tests/support/browser.ts';
 import { readOptions } from './options.ts';
 
-it('[BN4] the processor draws, where no graphics API is named', () => {
+it('[code.12] the processor draws, where no graphics API is named', () => {
   expect(readOptions([])).toMatchObject({ angle: undefined, rounds: 3, count: 100_000, strict: false });
   expect(BROWSER_ARGS).toContain('--use-angle=swiftshader');
 });
 
-it('[BN4] the graphics card draws by the API that is named, and no software beside it', () => {
+it('[code.12] the graphics card draws by the API that is named, and no software beside it', () => {
   const { angle } = readOptions(['--angle', 'gl-egl', '--quick']);
   if (angle === undefined) throw new Error('No API was read');
   const args = cardArgs(angle);
@@ -22,6 +22,6 @@ it.each([
   [['--rounds', '0'], '--rounds wants a whole number above 0, not "0".'],
   [['--count', '1e5'], '--count wants a whole number above 0, not "1e5".'],
   [['--fast'], "Unknown option '--fast'"],
-])('[BN4] %j is refused with a sentence', (args, sentence) => {
+])('[code.12] %j is refused with a sentence', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);
 });

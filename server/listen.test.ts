@@ -6,7 +6,7 @@ import { CallDrain, listen } from './listen.ts';
 const CONNECTIONS = 64;
 
 it.runIf(process.platform === 'linux')(
-  '[SG10] accepts many connections in one turn of the event loop',
+  '[server.48] accepts many connections in one turn of the event loop',
   async () => {
     const app = fastify();
     const calls = new CallDrain(app);

@@ -338,15 +338,15 @@ const isDefinition = (file: string): boolean =>
 const lineCount = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
 
 describe('the layers', () => {
-  it.each(Object.keys(LAYERS))('[HO1] %s imports only what its row allows', (layer) => {
+  it.each(Object.keys(LAYERS))('[code.3] %s imports only what its row allows', (layer) => {
     expect(strayImports(layer)).toEqual([]);
   });
 
-  it('[HO2] has no cycle of imports, of types too', () => {
+  it('[code.3] has no cycle of imports, of types too', () => {
     expect(cyclesIn(ALL)).toEqual([]);
   });
 
-  it('[HO3] keeps every file within its cap', () => {
+  it('[code.4] keeps every file within its cap', () => {
     const capOf = (file: string): number => {
       if (isDefinition(file)) return RESOURCE_LINES;
       return /\.(worker|shared)\.ts$/.test(file) ? DOORSTEP_LINES : FILE_LINES;
@@ -362,12 +362,12 @@ describe('the layers', () => {
     ['the import of the base map’s thread by app', /'(?:\.\.\/)+workers\/baseMap/, 'src/app'],
     ['the import of the service worker by app', /'(?:\.\.\/)+workers\/push/, 'src/app'],
     ['the import of the survey’s worker by app', /'(?:\.\.\/)+workers\/survey/, 'src/app'],
-  ])('[HO5] has %s in one file only', (_name, pattern, below) => {
+  ])('[code.6] has %s in one file only', (_name, pattern, below) => {
     const files = ALL.filter((file) => file.startsWith(below) && pattern.test(readFileSync(file, 'utf8')));
     expect(files).toHaveLength(1);
   });
 
-  it('[HO5] starts a thread in three files: the engine’s, the survey’s and the base map’s', () => {
+  it('[code.6] starts a thread in three files: the engine’s, the survey’s and the base map’s', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/engine/engineWorker.ts',
@@ -376,12 +376,12 @@ describe('the layers', () => {
     ]);
   });
 
-  it('[HO6] has no barrel and no folder for odds and ends', () => {
+  it('[code.7] has no barrel and no folder for odds and ends', () => {
     const named = ALL.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/.test(file));
     expect(named).toEqual([]);
   });
 
-  it('[HO7] keeps timers, sockets and calls out of components, and effects in files named for them', () => {
+  it('[code.6] keeps timers, sockets and calls out of components, and effects in files named for them', () => {
     const components = ALL.filter((file) => file.endsWith('.tsx'));
     const wrong = components.filter((file) => {
       const text = readFileSync(file, 'utf8');
@@ -394,7 +394,7 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[HO19] makes the store of the app in the entry, and no variable beside it', () => {
+  it('[code.6] makes the store of the app in the entry, and no variable beside it', () => {
     const files = productOf('src/app');
     const importing = files.filter((file) =>
       importsOf(file, { types: false }).some((target) => target.endsWith('/createAppStore.ts')),
@@ -405,17 +405,20 @@ describe('the layers', () => {
     expect(matching(/^(?:export )?(?:let|var)\s/m)).toEqual([]);
   });
 
-  it('[HO8] have a README each', () => {
+  it('[code.9] have a README each', () => {
     expect(Object.keys(LAYERS).filter((layer) => !existsSync(join(layer, 'README.md')))).toEqual([]);
   });
 });
 
 describe('the folders', () => {
-  it.each(Object.keys(FOLDERS))('[HO15] of %s import only folders of the lines above their own', (layer) => {
-    expect(upwardImports(layer)).toEqual([]);
-  });
+  it.each(Object.keys(FOLDERS))(
+    '[code.3] of %s import only folders of the lines above their own',
+    (layer) => {
+      expect(upwardImports(layer)).toEqual([]);
+    },
+  );
 
-  it.each(Object.keys(FOLDERS))('[HO15] of %s are those of the table', (layer) => {
+  it.each(Object.keys(FOLDERS))('[code.3] of %s are those of the table', (layer) => {
     const found = new Set(productOf(layer).map((file) => folderOf(layer, file)));
     expect([...found].toSorted()).toEqual((FOLDERS[layer] ?? []).flat().toSorted());
   });

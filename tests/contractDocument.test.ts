@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contractDocument } from './support/contractDocument.ts';
 
-it('[HO11] docs/contract.md matches the tables of the contract', async () => {
+it('[code.10] docs/contract.md matches the tables of the contract', async () => {
   await expect(contractDocument()).toMatchFileSnapshot('../docs/contract.md');
 });

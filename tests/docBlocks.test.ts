@@ -17,14 +17,14 @@ const sourcesOf = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|\/testing\/|node_modules/.test(file));
 
 for (const layer of LAYERS) {
-  it(`[HO17] every export of ${layer} has a doc block`, () => {
+  it(`[code.8] every export of ${layer} has a doc block`, () => {
     const lacking = undocumented(sourcesOf(layer), sourcesOf('src/domain'));
     expect(lacking.map(({ place, name }) => `${place} ${name}`)).toEqual([]);
   });
 }
 
 for (const layer of PARAMETER_LAYERS) {
-  it(`[HO18] every function of ${layer} has at most three parameters and no flag beside others, but for those with a reason`, () => {
+  it(`[code.5] every function of ${layer} has at most three parameters and no flag beside others, but for those with a reason`, () => {
     const allowed = new Set(Object.values(POSITIONAL[layer]).flat());
     const many = sourcesOf(layer)
       .flatMap((file) => readDeclarations(file).functions)
@@ -37,7 +37,7 @@ for (const layer of PARAMETER_LAYERS) {
   });
 }
 
-it('[HO4] keeps every function within 60 lines and every component within 100', () => {
+it('[code.4] keeps every function within 60 lines and every component within 100', () => {
   const tooLong = [...LAYERS, 'src/app', 'bench']
     .flatMap(sourcesOf)
     .flatMap((file) => readDeclarations(file).functions)

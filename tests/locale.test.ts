@@ -7,7 +7,7 @@ const BY_LOCALE =
   /\.localeCompare\(|\bIntl\.Collator\(|\.toLocale(?:Date|Time)?String\(\)|\.toLocale(?:Lower|Upper)Case\(|Intl\.\w+Format\((?:undefined|\[\])/;
 const ORDER = 'src/domain/textOrder.ts';
 
-it('[LS6] no source compares texts or formats a value by the locale of the machine', () => {
+it('[map.60] no source compares texts or formats a value by the locale of the machine', () => {
   const sources = globSync('{src,server}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file) && file !== ORDER,
   );

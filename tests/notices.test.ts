@@ -9,14 +9,14 @@ interface Manifest {
 }
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
-it('[HO21] the project is under the Apache License 2.0, whole', () => {
+it('[code.11] the project is under the Apache License 2.0, whole', () => {
   const text = readFileSync('LICENSE', 'utf8');
   expect(manifest.license).toBe('Apache-2.0');
   for (const part of ['Apache License', 'Version 2.0, January 2004', 'END OF TERMS AND CONDITIONS'])
     expect(text).toContain(part);
 });
 
-it('[HO21] the notices name every package with its licence, those for development not', () => {
+it('[code.11] the notices name every package with its licence, those for development not', () => {
   const notices = noticesText();
   const heads = [...notices.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)];
   const names = heads.map(([, name]) => name);

@@ -18,12 +18,12 @@ function leadsSomewhere(from: string, link: string): boolean {
   return existsSync(target) && (anchor === undefined || anchorsIn(target).has(anchor));
 }
 
-it.each(documents)('[HO10] %s links only to files and headings that exist', (file) => {
+it.each(documents)('[code.9] %s links only to files and headings that exist', (file) => {
   const links = matchesIn(file, LINK);
   expect(links.filter(({ name }) => !leadsSomewhere(file, name)).map(shown)).toEqual([]);
 });
 
-it('[RF2] finds every document that code and tests name', () => {
+it('[code.9] finds every document that code and tests name', () => {
   const known = new Set(documents.map((file) => basename(file)));
   const named = files.flatMap((file) => matchesIn(file, /([\w-]+\.md)\b/g));
   expect(named.filter(({ name }) => !known.has(name)).map(shown)).toEqual([]);

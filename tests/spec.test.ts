@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const RULE = /^- \*\*([A-Z]{2,3}\d+)\*\*/gm;
-const CITED = /\[([A-Z]{2,3}\d+(?:, ?[A-Z]{2,3}\d+)*)\]/g;
+const RULE = /^- \*\*([a-z-]+\.\d+)\*\*/gm;
+const CITED = /\[([a-z-]+\.\d+(?:, [a-z-]+\.\d+)*)\]/g;
 
 const ids = [...readFileSync('SPEC.md', 'utf8').matchAll(RULE)].map((match) => match[1] ?? '');
 
@@ -22,14 +22,14 @@ const cited = new Set(
   ),
 );
 
-it('[HO9] gives every rule of SPEC.md one id', () => {
+it('[code.1] gives every rule of SPEC.md one id', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-it('[HO9] has a test for every rule of SPEC.md', () => {
+it('[code.1] has a test for every rule of SPEC.md', () => {
   expect(ids.filter((id) => !cited.has(id))).toEqual([]);
 });
 
-it('[HO9] cites no rule that SPEC.md does not have', () => {
+it('[code.1] cites no rule that SPEC.md does not have', () => {
   expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
 });

@@ -128,19 +128,22 @@ function locate(nodes: readonly Place[], times: readonly number[], start: Place)
   return [x, y];
 }
 
-it.each(GEOMETRIES)('[QL8] tells the error of a position $name within 10 %', ({ name, nodes, shot }) => {
-  const { dilution, middle } = dilutionNear(nodes, shot);
-  const [x, y] = middle;
-  const hearing = nodes.filter(([nx, ny]) => Math.hypot(nx - x, ny - y) <= RANGE);
-  const exact = hearing.map(([nx, ny]) => muzzleBlastAt({ x: nx, y: ny, z: 0 }, { x, y, z: 0 }).after);
-  const random = new Random(7, name);
-  let squares = 0;
-  for (let draw = 0; draw < DRAWS; draw++) {
-    const times = exact.map((time) => time + random.normal(0, TIME_ERROR));
-    const [foundX, foundY] = locate(hearing, times, middle);
-    squares += (foundX - x) ** 2 + (foundY - y) ** 2;
-  }
-  const measured = Math.sqrt(squares / DRAWS) / (TIME_ERROR * SPEED_OF_SOUND);
-  expect(measured / dilution).toBeGreaterThan(0.9);
-  expect(measured / dilution).toBeLessThan(1.1);
-});
+it.each(GEOMETRIES)(
+  '[survey.67] tells the error of a position $name within 10 %',
+  ({ name, nodes, shot }) => {
+    const { dilution, middle } = dilutionNear(nodes, shot);
+    const [x, y] = middle;
+    const hearing = nodes.filter(([nx, ny]) => Math.hypot(nx - x, ny - y) <= RANGE);
+    const exact = hearing.map(([nx, ny]) => muzzleBlastAt({ x: nx, y: ny, z: 0 }, { x, y, z: 0 }).after);
+    const random = new Random(7, name);
+    let squares = 0;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const times = exact.map((time) => time + random.normal(0, TIME_ERROR));
+      const [foundX, foundY] = locate(hearing, times, middle);
+      squares += (foundX - x) ** 2 + (foundY - y) ** 2;
+    }
+    const measured = Math.sqrt(squares / DRAWS) / (TIME_ERROR * SPEED_OF_SOUND);
+    expect(measured / dilution).toBeGreaterThan(0.9);
+    expect(measured / dilution).toBeLessThan(1.1);
+  },
+);

@@ -46,19 +46,19 @@ async function texts(): Promise<(sentence: string) => boolean> {
 }
 
 describe('the exact texts', () => {
-  it('[HO12] are written letter by letter in the text modules', async () => {
+  it('[code.10] are written letter by letter in the text modules', async () => {
     const isWritten = await texts();
     expect(exactTexts().length).toBeGreaterThan(40);
     expect(exactTexts().filter((text) => !isWritten(text))).toEqual([]);
   });
 
-  it('[HO12] are told from others', async () => {
+  it('[code.10] are told from others', async () => {
     const isWritten = await texts();
     expect(['Server is not reachable', 'Your mail is', 'Error at field "x"'].filter(isWritten)).toEqual([]);
   });
 });
 
-it('[MG20] the page of health has a name for each part that a server of several checks', () => {
+it('[server.38] the page of health has a name for each part that a server of several checks', () => {
   const sources = ['startServer.ts', 'openContext.ts', 'http/web/health.ts', 'cluster/cluster.ts'];
   const parts = sources.flatMap((file) => [
     ...readFileSync(join('server', file), 'utf8').matchAll(

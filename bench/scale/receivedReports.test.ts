@@ -10,7 +10,7 @@ function countsOf(received: ReceivedReports, posted: number): ReceiptCounts {
 }
 
 describe('the reports of a simulated console', () => {
-  it('[BN3] are lost where neither the live channel nor a catch-up brought them', () => {
+  it('[code.13] are lost where neither the live channel nor a catch-up brought them', () => {
     const received = new ReceivedReports(4);
     received.receiveLive({ number: 0, seq: 11, ...SPANS });
     received.receiveReplayed(2, 13);
@@ -18,7 +18,7 @@ describe('the reports of a simulated console', () => {
     expect(received.spans).toEqual({ sincePost: [9], sincePublication: [5] });
   });
 
-  it('[BN3] are complete up to the last page, whatever came live on a connection that was lost before its catch-up', () => {
+  it('[code.13] are complete up to the last page, whatever came live on a connection that was lost before its catch-up', () => {
     const received = new ReceivedReports(9);
     received.endCatchUp();
     received.receiveLive({ number: 0, seq: 11, ...SPANS });
@@ -36,7 +36,7 @@ describe('the reports of a simulated console', () => {
     expect(received.completeSeq).toBe(18);
   });
 
-  it('[BN3] alert twice under a second sequence, not where the same one is repeated', () => {
+  it('[code.13] alert twice under a second sequence, not where the same one is repeated', () => {
     const received = new ReceivedReports(2);
     received.receiveLive({ number: 0, seq: 11, ...SPANS });
     received.startConnection();
@@ -46,7 +46,7 @@ describe('the reports of a simulated console', () => {
     expect(countsOf(received, 2)).toEqual({ lost: 0, alertedTwice: 1, repeated: 1, disordered: 0 });
   });
 
-  it('[BN3] are out of order where a live sequence falls within a connection', () => {
+  it('[code.13] are out of order where a live sequence falls within a connection', () => {
     const received = new ReceivedReports(4);
     received.receiveLive({ number: 0, seq: 12, ...SPANS });
     received.receiveLive({ number: 1, seq: 11, ...SPANS });

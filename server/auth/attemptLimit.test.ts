@@ -30,14 +30,14 @@ it.each([
   [9, 120],
   [10, 300],
   [30, 300],
-])('[SA4] after %i failures in a row the next is checked %i s later', (times, wait) => {
+])('[accounts.6] after %i failures in a row the next is checked %i s later', (times, wait) => {
   const limit = new AttemptLimit();
   const now = fail(limit, times, 'ann', 'a');
   expect(seconds(limit, 'Ann ', 'a', now).own).toBe(wait);
   expect(seconds(limit, 'ann', 'a', now + wait * 1000).own).toBe(0);
 });
 
-it('[SA4] drops failures after fifteen minutes without one, and all of them with a success', () => {
+it('[accounts.6] drops failures after fifteen minutes without one, and all of them with a success', () => {
   const limit = new AttemptLimit();
   const now = fail(limit, 10, 'ann', 'a');
   limit.recordFailure(of('ann', 'a'), at(now + 15 * 60_000));
@@ -48,7 +48,7 @@ it('[SA4] drops failures after fifteen minutes without one, and all of them with
   expect(seconds(limit, 'bob', 'a', 0).own).toBe(0);
 });
 
-it('[SA14] an address that fails with many names is checked less and less often, whatever the next name', () => {
+it('[accounts.8] an address that fails with many names is checked less and less often, whatever the next name', () => {
   const limit = new AttemptLimit();
   const waits = Array.from({ length: 100 }, (_, i) => {
     limit.recordFailure(of(`name-${i}`, 'a'), at(0));
@@ -58,7 +58,7 @@ it('[SA14] an address that fails with many names is checked less and less often,
   expect(seconds(limit, 'ann', 'b', 200).shared).toBe(0);
 });
 
-it('[SA14] an account at which many addresses guess is checked less and less often, whatever the next address', () => {
+it('[accounts.8] an account at which many addresses guess is checked less and less often, whatever the next address', () => {
   const limit = new AttemptLimit();
   const waits = Array.from({ length: 100 }, (_, i) => {
     limit.recordFailure(of('ann', `address-${i}`), at(0));
@@ -69,7 +69,7 @@ it('[SA14] an account at which many addresses guess is checked less and less oft
   ]);
 });
 
-it('[SA14] from the hundredth failure in total on, strangers are checked with a pause after each', () => {
+it('[accounts.8] from the hundredth failure in total on, strangers are checked with a pause after each', () => {
   const limit = new AttemptLimit();
   const waits = Array.from({ length: 400 }, (_, i) => {
     limit.recordFailure(of(`name-${i}`, `address-${i}`), at(0));
@@ -78,7 +78,7 @@ it('[SA14] from the hundredth failure in total on, strangers are checked with a 
   expect([98, 99, 199, 299, 399].map((i) => waits[i])).toEqual([0, 50, 100, 200, 200]);
 });
 
-it('[SA13] an account is not delayed where it signed in within 30 days, whatever others guess', () => {
+it('[accounts.7] an account is not delayed where it signed in within 30 days, whatever others guess', () => {
   const limit = new AttemptLimit();
   limit.recordSuccess(of('ann', 'a'), at(0));
   for (let i = 0; i < 200; i++) limit.recordFailure(of('guess', 'a'), at(0));
@@ -90,7 +90,7 @@ it('[SA13] an account is not delayed where it signed in within 30 days, whatever
   expect(seconds(limit, 'ann', 'a', TRUST_SPAN)).toEqual({ own: 0, shared: 60 });
 });
 
-it('[SA13] an account that mistypes its password where it signed in before does not wait, until it guesses', () => {
+it('[accounts.7] an account that mistypes its password where it signed in before does not wait, until it guesses', () => {
   const limit = new AttemptLimit();
   limit.recordSuccess(of('ann', 'a'), at(0));
   const waits = Array.from({ length: 40 }, () => {

@@ -67,7 +67,7 @@ async function settled<T>(running: Promise<T>, within: Millis): Promise<T> {
   return running;
 }
 
-it('[SA22] in a flood of invented names a right sign-in is answered within a second, also the first from its address', async () => {
+it('[accounts.9] in a flood of invented names a right sign-in is answered within a second, also the first from its address', async () => {
   const { attempt, flood } = openQueue();
   await settled(attempt('ann', 'home', { exists: true, isRight: true }), 1000);
   const endFlood = flood(20, 10);
@@ -79,7 +79,7 @@ it('[SA22] in a flood of invented names a right sign-in is answered within a sec
   await endFlood();
 });
 
-it('[SA22] who shares an address with a flood signs in, at once where it has before', async () => {
+it('[accounts.9] who shares an address with a flood signs in, at once where it has before', async () => {
   const { attempt, flood } = openQueue();
   await settled(attempt('ann', 'address 0', { exists: true, isRight: true }), 1000);
   const endFlood = flood(1, 100);
@@ -91,7 +91,7 @@ it('[SA22] who shares an address with a flood signs in, at once where it has bef
   await endFlood();
 });
 
-it('[SA22] guesses from many addresses at real accounts keep nobody out who signed in before', async () => {
+it('[accounts.9] guesses from many addresses at real accounts keep nobody out who signed in before', async () => {
   const { attempt, flood } = openQueue();
   await settled(attempt('ann', 'home', { exists: true, isRight: true }), 1000);
   const endFlood = flood(150, 1, true);
@@ -102,7 +102,7 @@ it('[SA22] guesses from many addresses at real accounts keep nobody out who sign
   await endFlood();
 });
 
-it('[SA14] of sixty names from one address and of guesses at one account from sixty, about twenty are checked', async () => {
+it('[accounts.8] of sixty names from one address and of guesses at one account from sixty, about twenty are checked', async () => {
   const guesses = [
     (n: number) => ({ account: `name ${n}`, network: 'a' }),
     (n: number) => ({ account: 'ann', network: `address ${n}` }),
@@ -120,7 +120,7 @@ it('[SA14] of sixty names from one address and of guesses at one account from si
   }
 });
 
-it('[SA23] an attempt whose caller has gone leaves the line unchecked', async () => {
+it('[accounts.9] an attempt whose caller has gone leaves the line unchecked', async () => {
   const { attempt, checked } = openQueue();
   const caller = new AbortController();
   const first = attempt('first', 'a');
@@ -132,7 +132,7 @@ it('[SA23] an attempt whose caller has gone leaves the line unchecked', async ()
   expect(checked).toEqual(['first']);
 });
 
-it('[SA23] the line is bounded: beyond it the address with the most attempts is refused', async () => {
+it('[accounts.9] the line is bounded: beyond it the address with the most attempts is refused', async () => {
   const { attempt, checked } = openQueue();
   const crowd = Array.from({ length: 300 }, (_, n) => attempt(`name ${n}`, `address ${n % 6}`));
   const alone = attempt('alone', 'its own address');
@@ -143,7 +143,7 @@ it('[SA23] the line is bounded: beyond it the address with the most attempts is 
   expect(checked.indexOf('alone')).toBeLessThanOrEqual(8);
 });
 
-it('[SA4] attempts at one account from one address are checked one after the other', async () => {
+it('[accounts.6] attempts at one account from one address are checked one after the other', async () => {
   const { attempt, checked } = openQueue();
   const guesses = Array.from({ length: 12 }, () => attempt('ann', 'a', { exists: true }));
   const other = attempt('bob', 'b', { exists: true, isRight: true });

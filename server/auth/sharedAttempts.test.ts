@@ -77,7 +77,7 @@ async function waitOut<T>(running: Promise<T> | undefined): Promise<T | undefine
   return settled;
 }
 
-it('[MSV7] of simultaneous guesses at three servers no more are checked than at one', async () => {
+it('[cluster.4] of simultaneous guesses at three servers no more are checked than at one', async () => {
   const { attempt } = servers(3);
   const guess = vi.fn<() => Promise<undefined>>(WRONG);
   const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => attempt(at % 3, guess)));
@@ -86,7 +86,7 @@ it('[MSV7] of simultaneous guesses at three servers no more are checked than at 
   expect(guess).toHaveBeenCalledTimes(5);
 });
 
-it('[MSV7] a success at one server ends the wait at each, and makes the address trusted there', async () => {
+it('[cluster.4] a success at one server ends the wait at each, and makes the address trusted there', async () => {
   const { attempt } = servers(2);
   for (let at = 0; at < 5; at++) await attempt(0, WRONG);
   expect(await attempt(1, RIGHT)).toBe(5000);
@@ -99,14 +99,14 @@ it('[MSV7] a success at one server ends the wait at each, and makes the address 
   expect(performance.now()).toBe(before);
 });
 
-it('[MSV7] an address that is trusted in another way has no wait at any server', async () => {
+it('[cluster.4] an address that is trusted in another way has no wait at any server', async () => {
   const { attempt, queues } = servers(2);
   for (let at = 0; at < 5; at++) await attempt(0, WRONG);
   await queues[0]?.signIn.trust(ANN);
   expect([await attempt(0, RIGHT), await attempt(1, RIGHT)]).toEqual(['right', 'right']);
 });
 
-it('[MSV7] the failures of an address and of an account at all servers delay whoever comes next', async () => {
+it('[cluster.4] the failures of an address and of an account at all servers delay whoever comes next', async () => {
   const { attempt } = servers(2);
   for (let at = 0; at < 20; at++) await attempt(at % 2, WRONG, of(`name ${at}`, 'a'));
   const before = performance.now();
@@ -121,7 +121,7 @@ it('[MSV7] the failures of an address and of an account at all servers delay who
   expect(await attempt(1, RIGHT, of('bob', 'another address', true))).toBe('right');
 });
 
-it('[MSV7] a flood of guesses during a wait does not ask the database', async () => {
+it('[cluster.4] a flood of guesses during a wait does not ask the database', async () => {
   const { attempt, read } = servers(1);
   for (let at = 0; at < 6; at++) await attempt(0, WRONG);
   const asked = read.mock.calls.length;
@@ -129,7 +129,7 @@ it('[MSV7] a flood of guesses during a wait does not ask the database', async ()
   expect(read).toHaveBeenCalledTimes(asked);
 });
 
-it('[MSV7] an attempt that could not be checked is not a failure', async () => {
+it('[cluster.4] an attempt that could not be checked is not a failure', async () => {
   const { attempt } = servers(1);
   for (let at = 0; at < 10; at++) {
     await expect(attempt(0, () => Promise.reject(new Error('no hash')))).rejects.toThrow('no hash');
@@ -137,7 +137,7 @@ it('[MSV7] an attempt that could not be checked is not a failure', async () => {
   expect(await attempt(0, RIGHT)).toBe('right');
 });
 
-it('[MSV7] where the database fails, what the server has counted itself holds', async () => {
+it('[cluster.4] where the database fails, what the server has counted itself holds', async () => {
   const { attempt, state, report } = servers(2);
   for (let at = 0; at < 3; at++) await attempt(0, WRONG);
   state.isDown = true;
@@ -150,7 +150,7 @@ it('[MSV7] where the database fails, what the server has counted itself holds', 
   expect(report).toHaveBeenCalled();
 });
 
-it('[SA13] where strangers fill the line, an account is checked at once that signed in from there at another server', async () => {
+it('[accounts.7] where strangers fill the line, an account is checked at once that signed in from there at another server', async () => {
   const { attempt, queues } = servers(2);
   await attempt(1, RIGHT);
   let release: () => void = () => undefined;

@@ -13,7 +13,7 @@ afterEach(() => {
   if (folder !== undefined) rmSync(folder, { recursive: true });
 });
 
-it('[SB8] a key that is a folder and a data directory that is a file are named in one sentence, not in a stack', () => {
+it('[server.30] a key that is a folder and a data directory that is a file are named in one sentence, not in a stack', () => {
   folder = mkdtempSync(join(tmpdir(), 'shotpoint-'));
   const signingKey = join(folder, 'jwt-secret');
   const journalKey = join(folder, 'journal-key.pem');

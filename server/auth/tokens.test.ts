@@ -21,7 +21,7 @@ const ANN: User = {
   lastModifiedDate: NOW,
 };
 
-it('[SA8] a token that arrives before the change of its account gets the authorities after it', async () => {
+it('[accounts.4] a token that arrives before the change of its account gets the authorities after it', async () => {
   let known = ANN;
   const tokens = await Tokens.open({
     key: new Uint8Array(64),
@@ -36,7 +36,7 @@ it('[SA8] a token that arrives before the change of its account gets the authori
   expect([...((await tokens.authenticate(token))?.authorities ?? [])]).toEqual(['ROLE_USER']);
 });
 
-it('[MSV52] a token of a password that another server has just changed is valid here at once', async () => {
+it('[cluster.3] a token of a password that another server has just changed is valid here at once', async () => {
   let known = ANN;
   const after: User = { ...ANN, tokenVersion: 8 };
   const readAccounts = vi.fn<() => Promise<void>>(async () => void (known = after));
@@ -56,7 +56,7 @@ it('[MSV52] a token of a password that another server has just changed is valid 
   expect(readAccounts).toHaveBeenCalledOnce();
 });
 
-it('[SA21] a sign-out ends the tokens that a session was renewed from and to', async () => {
+it('[accounts.3] a sign-out ends the tokens that a session was renewed from and to', async () => {
   let now = NOW;
   const revoked: { readonly tokenId: string; readonly expiresAt: EpochMs }[] = [];
   const deps = {
@@ -90,7 +90,7 @@ it('[SA21] a sign-out ends the tokens that a session was renewed from and to', a
   expect(await later.authenticate(second)).toBeUndefined();
 });
 
-it('[SA7] a clock that ran a week ahead for a while brings no token back that was signed out', async () => {
+it('[accounts.3] a clock that ran a week ahead for a while brings no token back that was signed out', async () => {
   let now = NOW;
   const revoked = new Map<string, EpochMs>();
   const tokens = await Tokens.open({
@@ -115,7 +115,7 @@ it('[SA7] a clock that ran a week ahead for a while brings no token back that wa
   expect(await tokens.authenticate(token)).toBeUndefined();
 });
 
-it('[SA7] a server that only reads what others have revoked forgets it a month after it has expired', async () => {
+it('[accounts.3] a server that only reads what others have revoked forgets it a month after it has expired', async () => {
   let now = NOW;
   const revoked = { tokenId: 'of another server', expiresAt: epochMs(NOW + 1000) };
   const tokens = await Tokens.open({

@@ -23,7 +23,7 @@ function draw({ own = 0, roundTrips = [4] }: { own?: number; roundTrips?: readon
 }
 
 describe('DatabaseClock', () => {
-  it('[MSV28] tells the time of the database whatever the clock of the machine says', async () => {
+  it('[cluster.12] tells the time of the database whatever the clock of the machine says', async () => {
     const { state, open } = draw({ own: -15_000 });
     const clock = await open();
     expect(clock.now() - T0 - state.elapsed).toBe(0);
@@ -32,13 +32,13 @@ describe('DatabaseClock', () => {
     expect(clock.now() - T0 - state.elapsed).toBe(0);
   });
 
-  it('[MSV28] the reading with the shortest round trip counts', async () => {
+  it('[cluster.12] the reading with the shortest round trip counts', async () => {
     const { state, open } = draw({ roundTrips: [900, 400, 2, 700, 600] });
     const clock = await open();
     expect(Math.abs(clock.now() - T0 - state.elapsed)).toBeLessThanOrEqual(1);
   });
 
-  it('[MSV28] follows a step of the database within a minute, and measures no more often', async () => {
+  it('[cluster.12] follows a step of the database within a minute, and measures no more often', async () => {
     const { state, open } = draw();
     const clock = await open();
     state.database = 5000;
@@ -52,7 +52,7 @@ describe('DatabaseClock', () => {
     expect(Math.abs(clock.now() - T0 - state.elapsed - 5000)).toBeLessThanOrEqual(3);
   });
 
-  it('[MSV28] measures at once after a step of the wall clock of the machine: its monotonic one may have slept', async () => {
+  it('[cluster.12] measures at once after a step of the wall clock of the machine: its monotonic one may have slept', async () => {
     const { state, open } = draw();
     const clock = await open();
     state.own = 600_000;
@@ -61,7 +61,7 @@ describe('DatabaseClock', () => {
     expect(Math.abs(clock.now() - T0 - state.elapsed - 600_000)).toBeLessThanOrEqual(3);
   });
 
-  it('[MSV28] a measurement that does not contradict the clock leaves it as it is, one that fails too', async () => {
+  it('[cluster.12] a measurement that does not contradict the clock leaves it as it is, one that fails too', async () => {
     const { state, open } = draw({ roundTrips: [2, 2, 2, 2, 2, 800] });
     const clock = await open();
     state.elapsed += 60_000;

@@ -8,7 +8,7 @@ describe('duties of several servers', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('[MSV25] a duty that takes longer to start than the lease is renewed is started once', async () => {
+  it('[cluster.2] a duty that takes longer to start than the lease is renewed is started once', async () => {
     const reported: unknown[] = [];
     const duties = await SharedDuties.open({
       leases: { acquire: () => Promise.resolve(true), release: () => Promise.resolve() },
@@ -38,7 +38,7 @@ describe('duties of several servers', () => {
     expect({ starts, stops, reported }).toEqual({ starts: 1, stops: 1, reported: [] });
   });
 
-  it('[MSV3] a server that ends while it renews the lease gives it up after that', async () => {
+  it('[cluster.2] a server that ends while it renews the lease gives it up after that', async () => {
     const calls: string[] = [];
     const renewal = Promise.withResolvers<boolean>();
     const now = () => ticks(performance.now());
@@ -87,14 +87,14 @@ describe('duties of several servers', () => {
     return { duties, calls };
   }
 
-  it('[MSV47] a duty whose data was read for longer than the lease is not started', async () => {
+  it('[cluster.2] a duty whose data was read for longer than the lease is not started', async () => {
     const { duties, calls } = await beginLong({ takeOver: 9_000, start: 0, lease: 2_000 });
     await vi.advanceTimersByTimeAsync(20_000);
     await duties.close();
     expect(calls).toEqual([]);
   });
 
-  it('[MSV47] a duty that was being started as the server closed is not left running', async () => {
+  it('[cluster.2] a duty that was being started as the server closed is not left running', async () => {
     const reading = await beginLong({ takeOver: 2_000, start: 0, lease: Infinity });
     const starting = await beginLong({ takeOver: 0, start: 2_000, lease: Infinity });
     await vi.advanceTimersByTimeAsync(500);

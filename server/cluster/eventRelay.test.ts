@@ -34,7 +34,7 @@ async function relayOf(committed: PlacedEvent[], numberings: StoredNumbering[] =
 }
 
 it.each(Array.from({ length: 16 }, (_, at) => at))(
-  '[MSV1] publishes what is committed %i steps after it was woken',
+  '[cluster.1] publishes what is committed %i steps after it was woken',
   async (steps) => {
     const committed: PlacedEvent[] = [];
     const { relay, published } = await relayOf(committed);
@@ -54,7 +54,7 @@ const removed = (position: number, detectionId = ''): PlacedEvent => ({
   event: { kind: 'removed', removed: { key: { squadId: '', detectionId } } } as never,
 });
 
-it('[MSV49] after a failover that lost commits, publishes what is committed under their positions', async () => {
+it('[cluster.9] after a failover that lost commits, publishes what is committed under their positions', async () => {
   const committed = [removed(1), removed(2), removed(3, 'lost'), removed(4, 'lost')];
   const numberings = [{ id: 'a', seq: 0, events: 0 }];
   const { relay, published, onNumbering } = await relayOf(committed, numberings);
@@ -69,7 +69,7 @@ it('[MSV49] after a failover that lost commits, publishes what is committed unde
   expect(relay.numberings).toEqual(numberings);
 });
 
-it('[MSV49] begins a numbering where positions go back and the database does not say so', async () => {
+it('[cluster.9] begins a numbering where positions go back and the database does not say so', async () => {
   const committed = [removed(1), removed(2), removed(3)];
   const { relay, published, onNumbering } = await relayOf(committed, [{ id: 'a', seq: 0, events: 0 }]);
   committed.splice(1);
@@ -84,7 +84,7 @@ it('[MSV49] begins a numbering where positions go back and the database does not
 it.each([
   ['the first one, as at an upgrade', []],
   ['one that begins at what was published, as at the start of a server', [{ id: 'a', seq: 0, events: 0 }]],
-])('[MSV49] a numbering that gives no number again ends no session: %s', async (_case, before) => {
+])('[cluster.9] a numbering that gives no number again ends no session: %s', async (_case, before) => {
   const committed = [removed(1), removed(2)];
   const numberings: StoredNumbering[] = [...before];
   const { relay, published, onNumbering } = await relayOf(committed, numberings);

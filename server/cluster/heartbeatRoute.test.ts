@@ -22,7 +22,7 @@ function route(broker: { isConnected: boolean; isReceiving: boolean } | undefine
   return { route: new HeartbeatRoute(deps), ways, clock, sendNotReceiving, beat: () => run() };
 }
 
-it('[MSV22] heartbeats go through the database while another server does not receive from the broker', async () => {
+it('[cluster.6] heartbeats go through the database while another server does not receive from the broker', async () => {
   const { route: sent, ways, clock } = route({ isConnected: true, isReceiving: true });
   await sent.send(['a']);
   sent.otherDoesNotReceive();
@@ -34,7 +34,7 @@ it('[MSV22] heartbeats go through the database while another server does not rec
   expect(ways).toEqual(['broker', 'database', 'database', 'broker']);
 });
 
-it('[MSV22] a server says again and again that it does not receive, and nothing when it does', async () => {
+it('[cluster.6] a server says again and again that it does not receive, and nothing when it does', async () => {
   const broker = { isConnected: true, isReceiving: false };
   const { beat, sendNotReceiving } = route(broker);
   for (let at = 0; at < 3; at++) await beat();
@@ -44,7 +44,7 @@ it('[MSV22] a server says again and again that it does not receive, and nothing 
   expect(sendNotReceiving).toHaveBeenCalledTimes(3);
 });
 
-it('[MSV22] without a broker a server says so too, and sends through the database', async () => {
+it('[cluster.6] without a broker a server says so too, and sends through the database', async () => {
   const { route: sent, ways, beat, sendNotReceiving } = route(undefined);
   await beat();
   await sent.send(['a']);

@@ -23,7 +23,7 @@ function opened() {
   return { state, changes, retry: () => retry() };
 }
 
-it('[MSV4] reads rights again that could not be read when they were changed, until they are', async () => {
+it('[cluster.3] reads rights again that could not be read when they were changed, until they are', async () => {
   const { state, changes, retry } = opened();
   state.isDown = true;
   changes.changed('users');

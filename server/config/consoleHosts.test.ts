@@ -27,18 +27,18 @@ it.each([
   ['null', 'console.example', false],
   ['file://console.example', 'console.example', false],
   ['', 'console.example', false],
-])('[LC28] of the origin %j at the host %j says %j', (origin, host, isAccepted) => {
+])('[live.51] of the origin %j at the host %j says %j', (origin, host, isAccepted) => {
   expect(isOwnOrigin(origin, from('192.0.2.1', { host }), { isTrustedProxy })).toBe(isAccepted);
 });
 
-it('[LC28] accepts the origin of PUBLIC_URL whatever Host a proxy sends', () => {
+it('[live.51] accepts the origin of PUBLIC_URL whatever Host a proxy sends', () => {
   const address = { publicUrl: 'https://console.example/live/', isTrustedProxy };
   const request = from('192.0.2.1', { host: 'backend:8080' });
   expect(isOwnOrigin('https://console.example', request, address)).toBe(true);
   expect(isOwnOrigin('https://evil.example', request, address)).toBe(false);
 });
 
-it('[LC28] counts the forwarded host of a trusted proxy alone', () => {
+it('[live.51] counts the forwarded host of a trusted proxy alone', () => {
   const headers = { host: 'backend:8080', 'x-forwarded-host': 'console.example:443, inner.example' };
   const isAccepted = (peer: string, origin: string) =>
     isOwnOrigin(origin, from(peer, headers), { isTrustedProxy });
@@ -47,7 +47,7 @@ it('[LC28] counts the forwarded host of a trusted proxy alone', () => {
   expect(isAccepted('192.0.2.1', 'https://console.example')).toBe(false);
 });
 
-it('[LC28] names each host once and nothing that is none', () => {
+it('[live.51] names each host once and nothing that is none', () => {
   const headers = { host: 'console.example', 'x-forwarded-host': 'console.example,, "x"; script-src *' };
   const address = { publicUrl: 'https://console.example/', isTrustedProxy };
   expect(hostsOf(from(PROXY, headers), address)).toEqual(['console.example']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { secretTexts, withoutSecrets } from './exposure.ts';
 import { readOptions } from './options.ts';
 
-it('[MG7] no line of the log contains a secret of the options', () => {
+it('[server.43] no line of the log contains a secret of the options', () => {
   const options = readOptions([], {
     JWT_SECRET: 'signs-sessions',
     METRICS_TOKEN: 'collects-metrics'.repeat(2),

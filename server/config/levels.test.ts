@@ -18,7 +18,7 @@ function opened() {
   return { state, levels, write: (collection: string) => observer([{ collection }]) };
 }
 
-it('[SW18] reads the levels once for many pages, and again after a level was written', async () => {
+it('[server.25] reads the levels once for many pages, and again after a level was written', async () => {
   const { state, levels, write } = opened();
   await Promise.all([levels.planUrls(), levels.planUrls()]);
   write('zones');
@@ -30,7 +30,7 @@ it('[SW18] reads the levels once for many pages, and again after a level was wri
   expect(state.reads).toBe(2);
 });
 
-it('[SW18] answers with the last known plans while the store fails, and reads again', async () => {
+it('[server.25] answers with the last known plans while the store fails, and reads again', async () => {
   const { state, levels, write } = opened();
   await levels.planUrls();
   write('levels');

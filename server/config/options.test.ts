@@ -6,7 +6,7 @@ const read = (args: string, env: Record<string, string> = {}) =>
   readOptions(args.split(' ').filter(Boolean), env);
 
 describe('options of the server', () => {
-  it('[SB1] start on the loopback address, port 8080, in demo mode', () => {
+  it('[server.30] start on the loopback address, port 8080, in demo mode', () => {
     expect(read('')).toEqual({
       ok: true,
       value: {
@@ -36,7 +36,7 @@ describe('options of the server', () => {
     });
   });
 
-  it('[AO10] read where mails go, who sends them, and the address that is in them', () => {
+  it('[accounts.26] read where mails go, who sends them, and the address that is in them', () => {
     const env = {
       PUBLIC_URL: 'https://console.example.org/shots',
       SMTP_URL: 'smtps://ann:secret@mail.example.org',
@@ -51,7 +51,7 @@ describe('options of the server', () => {
     });
   });
 
-  it('[NS1] read the gateway for text messages, whole or not at all, and never repeat its token', () => {
+  it('[notifications.21] read the gateway for text messages, whole or not at all, and never repeat its token', () => {
     const env = {
       SMS_URL: 'https://api.twilio.com',
       SMS_ACCOUNT: 'AC1',
@@ -74,7 +74,7 @@ describe('options of the server', () => {
     expect(JSON.stringify(read('', { WEBHOOK_ALLOW_PRIVATE: 'yes' }))).toContain('must be true or false');
   });
 
-  it('[AO10] read a sender with and without a name', () => {
+  it('[accounts.26] read a sender with and without a name', () => {
     for (const mailFrom of ['shots@example.org', '"Shots, north" <shots@example.org>', '<a@b>']) {
       expect(read('', { MAIL_FROM: mailFrom })).toMatchObject({ value: { mailFrom } });
     }
@@ -85,11 +85,11 @@ describe('options of the server', () => {
     ['--no-demo', {}, false],
     ['', { REGISTRATION: 'closed' }, false],
     ['--no-demo', { REGISTRATION: 'open' }, true],
-  ])('[AO7] let "%s" %j strangers register: %s', (args, env, registration) => {
+  ])('[accounts.24] let "%s" %j strangers register: %s', (args, env, registration) => {
     expect(read(args, env as Record<string, string>)).toMatchObject({ value: { registration } });
   });
 
-  it('[SB1] read numbers, a record to play and a base path', () => {
+  it('[server.30] read numbers, a record to play and a base path', () => {
     const args =
       '--nodes 20000 --shots-per-minute=600 --seed 7 --replay a.csv --speed 86400 --as-live --base console';
     expect(read(args)).toMatchObject({
@@ -114,7 +114,7 @@ describe('options of the server', () => {
     ['0.0.0.0', '', false],
     ['10.0.0.5', '', false],
     ['127.0.0.1', '--no-demo', false],
-  ])('[SB2] on %s %s demo mode is %s', (host, args, demo) => {
+  ])('[server.30] on %s %s demo mode is %s', (host, args, demo) => {
     expect(read(args, { HOST: host })).toMatchObject({ value: { demo } });
   });
 
@@ -186,12 +186,12 @@ describe('options of the server', () => {
       { BROKER_URL: 'amqp://x' },
       'BROKER_URL needs DATABASE_URL: what is published is read from PostgreSQL.',
     ],
-  ])('[SB3] refuse "%s" %j with one sentence', (args, env, sentence) => {
+  ])('[server.30] refuse "%s" %j with one sentence', (args, env, sentence) => {
     expect(read(args, env as Record<string, string>)).toEqual({ ok: false, reason: sentence });
   });
 });
 
-it('[HO14] have all their names in the document of the settings', () => {
+it('[code.10] have all their names in the document of the settings', () => {
   const document = readFileSync('docs/settings.md', 'utf8');
   const names = USAGE.match(/--[a-z-]+|\b[A-Z]+_[A-Z_]+\b|\b(PORT|HOST|REGISTRATION)\b/g) ?? [];
   expect(names).toContain('SMTP_URL');

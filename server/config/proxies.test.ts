@@ -29,15 +29,15 @@ it.each([
   ['127.0.0.1', '[2001:DB8:0::7]:40000', '2001:db8::7'],
   ['::ffff:203.0.113.7', undefined, '203.0.113.7'],
   ['127.0.0.1', '203.0.113.7, unknown', '127.0.0.1'],
-])('[TP1] a call from %s for %s counts as one from %s', (remote, forwarded, address) => {
+])('[accounts.10] a call from %s for %s counts as one from %s', (remote, forwarded, address) => {
   expect(from(remote, forwarded, trusting('loopback, 10.0.0.0/8'))).toBe(address);
 });
 
-it('[TP1] no proxy is trusted where none is named', () => {
+it('[accounts.10] no proxy is trusted where none is named', () => {
   expect(from('127.0.0.1', '203.0.113.7', () => false)).toBe('127.0.0.1');
 });
 
-it('[TP1] a proxy is named by any form of its address', () => {
+it('[accounts.10] a proxy is named by any form of its address', () => {
   for (const list of ['::ffff:10.0.0.1', '::ffff:10.0.0.0/104', '10.0.0.0/8'])
     expect(from('10.0.0.1', '203.0.113.7', trusting(list))).toBe('203.0.113.7');
 });
@@ -50,6 +50,6 @@ it.each([
   '::1/x',
   '::ffff:10.0.0.0/8',
   '10.0.0.1:80',
-])('[TP1] %s is no list of proxies', (list) => {
+])('[accounts.10] %s is no list of proxies', (list) => {
   expect(parseTrustedProxies(list).ok).toBe(false);
 });

@@ -17,7 +17,7 @@ function memory(entries: ConfigEntry[]) {
   return { store, writes: () => writes };
 }
 
-it('[CF10] a store that lacks a key gets its default, and its values stay unchanged', async () => {
+it('[configuration.5] a store that lacks a key gets its default, and its values stay unchanged', async () => {
   const { store, writes } = memory([
     { id: 1, key: 'BANNER_TEXT', value: 'ours' },
     { id: 2, key: 'OWN_KEY', value: 'x' },
@@ -33,7 +33,7 @@ it('[CF10] a store that lacks a key gets its default, and its values stay unchan
   expect(writes()).toBe(1);
 });
 
-it('[MSV51] an answer of the store that comes after that of a later read changes nothing', async () => {
+it('[cluster.3] an answer of the store that comes after that of a later read changes nothing', async () => {
   const { store } = memory([]);
   const list = vi.spyOn(store, 'list');
   const settings = await Settings.open(store);

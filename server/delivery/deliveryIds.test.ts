@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DeliveryIds } from './deliveryIds.ts';
 
-it('[NS9] no two installations give a delivery the same id, and each attempt gives it the same', () => {
+it('[notifications.10] no two installations give a delivery the same id, and each attempt gives it the same', () => {
   const [one, other] = ['key of one', 'key of another'].map(
     (key) => new DeliveryIds(key, 'shots.example.org'),
   );
@@ -12,7 +12,7 @@ it('[NS9] no two installations give a delivery the same id, and each attempt giv
   expect(one?.ofDelivery(2)).not.toBe(other?.ofDelivery(2));
 });
 
-it('[NS9] a message that a person sends again has an id of its own', () => {
+it('[notifications.10] a message that a person sends again has an id of its own', () => {
   const ids = new DeliveryIds('key', 'example.org');
   expect(ids.ofMessage({ id: 2, sends: 1 })).not.toBe(ids.ofMessage({ id: 2, sends: 0 }));
 });

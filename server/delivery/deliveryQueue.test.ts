@@ -54,7 +54,7 @@ async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no
   return { queue, send, store, recorded, onAttempted, advance, pass };
 }
 
-it('[NW6] a lane that another server has reset is attempted at once, and is counted anew', async () => {
+it('[notifications.16] a lane that another server has reset is attempted at once, and is counted anew', async () => {
   const { queue, send, store, pass } = await failingQueue();
   for (let attempt = 0; attempt < 12; attempt++) await pass(LONG);
   const before = send.mock.calls.length;
@@ -69,7 +69,7 @@ it('[NW6] a lane that another server has reset is attempted at once, and is coun
   queue.close();
 });
 
-it('[NW10] why an attempt failed is stored without a NUL, for which PostgreSQL would refuse all attempts, again and again', async () => {
+it('[notifications.19] why an attempt failed is stored without a NUL, for which PostgreSQL would refuse all attempts, again and again', async () => {
   const { queue, send, recorded, pass } = await failingQueue();
   send.mockResolvedValue({ outcome: 'failed', failure: 'The header X\0 is not valid: \ud83d' });
   for (let attempt = 0; attempt < 2; attempt++) await pass(LONG);
@@ -77,7 +77,7 @@ it('[NW10] why an attempt failed is stored without a NUL, for which PostgreSQL w
   expect(recorded.at(-1)?.failure).toBe('The header X\ufffd is not valid: \ufffd');
 });
 
-it('[NT13] a lane that is probed is probed within 10 s where a delivery is new, and keeps its pause otherwise', async () => {
+it('[notifications.8] a lane that is probed is probed within 10 s where a delivery is new, and keeps its pause otherwise', async () => {
   const { queue, send, pass } = await failingQueue();
   for (let attempt = 0; attempt < 12; attempt++) await pass(LONG);
   send.mockClear();
@@ -95,7 +95,7 @@ it('[NT13] a lane that is probed is probed within 10 s where a delivery is new, 
   queue.close();
 });
 
-it('[NT18] a probe that hangs for 5 s keeps no other delivery from being tried', async () => {
+it('[notifications.9] a probe that hangs for 5 s keeps no other delivery from being tried', async () => {
   const { queue, send, store, advance, pass } = await failingQueue();
   for (let attempt = 0; attempt < 3; attempt++) await pass(LONG);
   const open = [1, 2].map((id) => ({ id, channel: 'webhook', attempts: 0 }) as DueDelivery);
@@ -116,7 +116,7 @@ it('[NT18] a probe that hangs for 5 s keeps no other delivery from being tried',
   hanging.resolve({ outcome: 'delivered' });
 });
 
-it('[NW3] an attempt that was stored while due deliveries were read is not made again, though the answer has it', async () => {
+it('[notifications.14] an attempt that was stored while due deliveries were read is not made again, though the answer has it', async () => {
   const { queue, send, store, advance, pass } = await failingQueue();
   await pass(0);
   send.mockClear();
@@ -153,7 +153,7 @@ it('[NW3] an attempt that was stored while due deliveries were read is not made 
   queue.close();
 });
 
-it('[NW3] a lane that gets a delivery while the store says that it has none is attempted at once', async () => {
+it('[notifications.14] a lane that gets a delivery while the store says that it has none is attempted at once', async () => {
   const { queue, send, store, advance } = await failingQueue();
   const none = Promise.withResolvers<undefined>();
   const { due } = store;
@@ -170,7 +170,7 @@ it('[NW3] a lane that gets a delivery while the store says that it has none is a
   queue.close();
 });
 
-it('[NT12] what a target refuses for one delivery alone makes no other wait', async () => {
+it('[notifications.9] what a target refuses for one delivery alone makes no other wait', async () => {
   const { queue, send, store, pass } = await failingQueue({ outcome: 'failed', isOfDelivery: true });
   for (let attempt = 0; attempt < 12; attempt++) await pass(1);
   expect(send.mock.calls.length).toBeGreaterThanOrEqual(12);
@@ -178,7 +178,7 @@ it('[NT12] what a target refuses for one delivery alone makes no other wait', as
   queue.close();
 });
 
-it('[NT17] a target that asks to be left alone is, also by deliveries that are new or sent again', async () => {
+it('[notifications.9] a target that asks to be left alone is, also by deliveries that are new or sent again', async () => {
   const { queue, send, recorded, pass } = await failingQueue({ outcome: 'failed', requestedDelay: 60_000 });
   await pass(1);
   expect(recorded.map(({ nextAt, at }) => nextAt - at)).toEqual([60_000]);
@@ -190,7 +190,7 @@ it('[NT17] a target that asks to be left alone is, also by deliveries that are n
   queue.close();
 });
 
-it('[NT17] what one delivery alone is asked to wait for delays no other', async () => {
+it('[notifications.9] what one delivery alone is asked to wait for delays no other', async () => {
   const asked = { outcome: 'failed', isOfDelivery: true, requestedDelay: 60_000 } as const;
   const { queue, send, pass } = await failingQueue(asked);
   await pass(1);
@@ -199,7 +199,7 @@ it('[NT17] what one delivery alone is asked to wait for delays no other', async 
   queue.close();
 });
 
-it('[MG23] each attempt is counted by what became of its delivery', async () => {
+it('[server.40] each attempt is counted by what became of its delivery', async () => {
   const { send, store, queue, onAttempted, pass } = await failingQueue();
   // The first one was attempted when the queue was opened.
   const due = [2, 3].map((id) => ({ id, channel: 'webhook', attempts: 0 }) as DueDelivery);

@@ -68,20 +68,20 @@ function webhook(index: number): Recipient {
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('expandNotifications', () => {
-  it('[NS5] writes a hundred notifications in one transaction, oldest first', async () => {
+  it('[notifications.11] writes a hundred notifications in one transaction, oldest first', async () => {
     const { deps, transactions, pending } = fake(230);
     await expandNotifications(deps);
     expect(transactions).toEqual([upTo(1, 100), upTo(101, 200), upTo(201, 230)]);
     expect(pending).toEqual([]);
   });
 
-  it('[NS5] many recipients make the transactions shorter', async () => {
+  it('[notifications.11] many recipients make the transactions shorter', async () => {
     const { deps, transactions } = fake(10, { recipients: 300 });
     await expandNotifications(deps);
     expect(transactions).toEqual([upTo(1, 7), upTo(8, 10)]);
   });
 
-  it('[NS5] one that cannot be written stays, and the others of its batch are written', async () => {
+  it('[notifications.11] one that cannot be written stays, and the others of its batch are written', async () => {
     const { deps, transactions, pending } = fake(5, {
       onExpand: (ids) => {
         if (ids.includes(3)) throw new Error('bad row');
@@ -93,7 +93,7 @@ describe('expandNotifications', () => {
     expect(pending.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('[NS5] more than a batch that cannot be written hold up no later one', async () => {
+  it('[notifications.11] more than a batch that cannot be written hold up no later one', async () => {
     const { deps, pending } = fake(250, {
       onExpand: (ids) => {
         if (ids.some((id) => id <= 120)) throw new Error('bad row');
@@ -103,7 +103,7 @@ describe('expandNotifications', () => {
     expect([lanes.size, errors.length, pending.length]).toEqual([1, 120, 120]);
   });
 
-  it('[NS5] an unavailable store is not asked for each notification', async () => {
+  it('[notifications.11] an unavailable store is not asked for each notification', async () => {
     let calls = 0;
     const { deps, pending } = fake(5, {
       onExpand: () => {

@@ -6,7 +6,7 @@ import { MAX_TEXT, TextGateway } from './textGateway.ts';
 
 const SMILE = '😀';
 
-it('[NT15] a subject that is cut does not end in half a character', () => {
+it('[notifications.22] a subject that is cut does not end in half a character', () => {
   const template = { subject: `x${SMILE.repeat(150)}`, body: 'Shot', logo: undefined };
   const news = {
     report: { squadId: 'NG', detectionId: '1', reportType: 'Shot', timeStamp: epochMs(0) },
@@ -41,7 +41,7 @@ const FULL = {
 };
 const DEFAULT_MAIL = { subject: DEFAULT_SUBJECT, body: DEFAULT_BODY, reportType: '' };
 
-it('[NT22] the default mail says what, where, when, how sure and with which picture', () => {
+it('[notifications.24] the default mail says what, where, when, how sure and with which picture', () => {
   const at = epochMs(FULL.report.timeStamp + 720_000);
   const mail = composeMail(DEFAULT_MAIL, FULL, { at, timeZone: 'America/Chicago' });
   expect(mail.ok && [mail.value.subject, mail.value.text.trim(), mail.value.images]).toEqual([
@@ -60,7 +60,7 @@ it('[NT22] the default mail says what, where, when, how sure and with which pict
   ]);
 });
 
-it('[NT22] each part of it vanishes where the report does not have it', () => {
+it('[notifications.24] each part of it vanishes where the report does not have it', () => {
   const { squadId, detectionId, timeStamp } = FULL.report;
   const report = { squadId, detectionId, timeStamp, reportType: 'Panic' };
   const sending = { at: timeStamp, timeZone: 'America/Chicago' };
@@ -80,21 +80,24 @@ it.each([
   ['America/Chicago', '2026-11-01 01:30:00 CST'],
   ['', '2026-11-01 16:30:00 UTC+9'],
   ['Nowhere/Land', '2026-11-01 16:30:00 UTC+9'],
-])('[NM3] a mail has the local time of its receiver in %j, or the server’s', (timeZone, text) => {
-  vi.stubEnv('TZ', 'Asia/Tokyo');
-  const template = { subject: 'Shot', body: '{{localDate}} {{localTime}}', logo: undefined };
-  const timeStamp = epochMs(Date.UTC(2026, 10, 1, 7, 30));
-  const news = {
-    report: { squadId: 'NG', detectionId: '1', reportType: 'Shot', timeStamp },
-    event: 'ALERT',
-    message: '',
-    link: '',
-  };
-  const mail = composeMail(template as never, news as never, { at: timeStamp, timeZone });
-  expect(mail.ok && mail.value.text.trim()).toBe(text);
-});
+])(
+  '[notifications.25] a mail has the local time of its receiver in %j, or the server’s',
+  (timeZone, text) => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    const template = { subject: 'Shot', body: '{{localDate}} {{localTime}}', logo: undefined };
+    const timeStamp = epochMs(Date.UTC(2026, 10, 1, 7, 30));
+    const news = {
+      report: { squadId: 'NG', detectionId: '1', reportType: 'Shot', timeStamp },
+      event: 'ALERT',
+      message: '',
+      link: '',
+    };
+    const mail = composeMail(template as never, news as never, { at: timeStamp, timeZone });
+    expect(mail.ok && mail.value.text.trim()).toBe(text);
+  },
+);
 
-it('[NT15] a text message that is cut does not end in half a character', async () => {
+it('[notifications.22] a text message that is cut does not end in half a character', async () => {
   let body = '';
   const requests = {
     send: async (outgoing: { readonly body: unknown }) => {

@@ -3,7 +3,7 @@ import { epochMs, ticks } from '../../src/domain/units.ts';
 import type { ChangeObserver } from '../store/writer/storeWriter.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
 
-it('[NW1] a webhook that is added while the recipients are read is in the next read', async () => {
+it('[notifications.14] a webhook that is added while the recipients are read is in the next read', async () => {
   const webhooks: object[] = [];
   let finishRead: (() => void) | undefined;
   let observe: ChangeObserver | undefined;
@@ -36,7 +36,7 @@ it('[NW1] a webhook that is added while the recipients are read is in the next r
   expect([await first, await namesNow()]).toEqual([[], ['CAD']]);
 });
 
-it('[NT16] a disk that fails takes the logo from emails, and keeps no recipient from an alert', async () => {
+it('[notifications.24] a disk that fails takes the logo from emails, and keeps no recipient from an alert', async () => {
   const template = { id: 1, name: 'All', subject: 'S', body: 'B', primaryTemplate: true };
   const logo = { hash: 'ab'.repeat(32), size: 3 };
   const rows: Readonly<Record<string, object[]>> = {

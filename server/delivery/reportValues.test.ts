@@ -9,7 +9,7 @@ const REPORT = { squadId: 'NG', detectionId: '1', reportType: 'Shot', timeStamp:
 const NOTIFIED: NotifiedReport = { report: REPORT, event: 'ALERT', message: '', link: '' };
 
 it.each(['email-template', 'webhook'])(
-  '[NM3] each placeholder that the help of %s names is filled in',
+  '[notifications.25] each placeholder that the help of %s names is filled in',
   (page) => {
     const help = readFileSync(`public/content/help/entities/${page}.html`, 'utf8');
     const named = [...help.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
@@ -25,13 +25,13 @@ const NEW_YORK = 'America/New_York';
 const lineOf = (timeStamp: number, at = AT, start = AT) =>
   timeLineOf({ ...REPORT, timeStamp, start }, { at, timeZone: NEW_YORK });
 
-it('[NM8] says when it was at the receiver, and how late it is', () => {
+it('[notifications.25] says when it was at the receiver, and how late it is', () => {
   expect(lineOf(AT)).toBe('14:03:21 EST');
   expect(lineOf(AT, epochMs(AT + 12 * 60_000))).toBe('14:03:21 EST, 12 min late');
   expect(lineOf(AT, epochMs(AT + 86_400_000))).toBe('2026-11-27 14:03:21 EST, 1 d late');
 });
 
-it('[NM8] says the receipt beside a sensor’s clock that is wrong', () => {
+it('[notifications.25] says the receipt beside a sensor’s clock that is wrong', () => {
   const line = "received 14:03:21 EST, sensor's clock: 2007-04-13 15:03";
   expect(lineOf(AT - 1024 * 7 * 86_400_000)).toBe(line);
   expect(
@@ -42,7 +42,7 @@ it('[NM8] says the receipt beside a sensor’s clock that is wrong', () => {
   });
 });
 
-it('[NM9] calls a Possible Shot by its name in each value of a template, and in its title', () => {
+it('[notifications.22] calls a Possible Shot by its name in each value of a template, and in its title', () => {
   const report = { ...REPORT, weaponCategory: 6, message: 'Shot: North Gate' };
   const { type, reportType, title } = valuesOf({ ...NOTIFIED, report }, { at: AT });
   expect([type, reportType, title]).toEqual(['Possible Shot', 'Possible Shot', 'Possible Shot: North Gate']);

@@ -17,10 +17,10 @@ it.each([
   ['soon', 0],
   ['', 0],
   [undefined, 0],
-])('[NT17] a Retry-After of %s asks for its time, up to 15 minutes', (retryAfter, delay) => {
+])('[notifications.9] a Retry-After of %s asks for its time, up to 15 minutes', (retryAfter, delay) => {
   expect(requestedDelayOf({ status: 429, retryAfter }, NOW)).toBe(delay);
 });
 
-it('[NT17] an answer that is no 429 asks for none', () => {
+it('[notifications.9] an answer that is no 429 asks for none', () => {
   expect(requestedDelayOf({ status: 503, retryAfter: '120' }, NOW)).toBe(0);
 });

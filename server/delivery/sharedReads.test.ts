@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedReads } from './sharedReads.ts';
 
-it('[NS4] shares the reads that run at the same time, and reads again afterwards, also after a failure', async () => {
+it('[notifications.11] shares the reads that run at the same time, and reads again afterwards, also after a failure', async () => {
   let count = 0;
   const read = sharedReads(String, async (key: number) => {
     count++;
@@ -16,7 +16,7 @@ it('[NS4] shares the reads that run at the same time, and reads again afterwards
   expect(count).toBe(5);
 });
 
-it('[NS4] what was read under another name serves no other, such as an alert a reclassification', async () => {
+it('[notifications.11] what was read under another name serves no other, such as an alert a reclassification', async () => {
   const answers: PromiseWithResolvers<string>[] = [];
   const read = sharedReads(
     ({ report, event }: { readonly report: number; readonly event: string }) => `${report} ${event}`,

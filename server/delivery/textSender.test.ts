@@ -18,17 +18,20 @@ const textWith = (message: string) =>
   );
 const TIME = '14:13:20 UTC, 12 min late';
 
-it('[NT11] a text message has title, message, time and link, a line each', () => {
+it('[notifications.22] a text message has title, message, time and link, a line each', () => {
   expect(textWith('At the gate').split('\n')).toEqual(['Shot: NG', 'At the gate', TIME, LINK]);
 });
 
-it.each([MAX_TEXT, 10_000])('[NT11] one of %i characters is shortened before its time and link', (length) => {
-  // One of the two ends within a character.
-  for (const first of ['', 'x']) {
-    const text = textWith(first + '😀'.repeat(length / 2));
-    expect(text.length).toBeLessThanOrEqual(MAX_TEXT);
-    expect(text.length).toBeGreaterThan(MAX_TEXT - 4);
-    expect(text.endsWith(`😀…\n${TIME}\n${LINK}`)).toBe(true);
-    expect(text.isWellFormed()).toBe(true);
-  }
-});
+it.each([MAX_TEXT, 10_000])(
+  '[notifications.22] one of %i characters is shortened before its time and link',
+  (length) => {
+    // One of the two ends within a character.
+    for (const first of ['', 'x']) {
+      const text = textWith(first + '😀'.repeat(length / 2));
+      expect(text.length).toBeLessThanOrEqual(MAX_TEXT);
+      expect(text.length).toBeGreaterThan(MAX_TEXT - 4);
+      expect(text.endsWith(`😀…\n${TIME}\n${LINK}`)).toBe(true);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  },
+);

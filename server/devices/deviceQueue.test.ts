@@ -4,7 +4,7 @@ import type { DueVersion } from '../store/survey/appliedVersionStore.ts';
 import type { DeviceAttempt } from './deviceLink.ts';
 import { DeviceQueue } from './deviceQueue.ts';
 
-it('[AY14] a version that was delivered while due ones were read is not sent again, though the answer has it', async () => {
+it('[apply.7] a version that was delivered while due ones were read is not sent again, though the answer has it', async () => {
   const due: DueVersion[] = [{ id: 5, kind: 'nodes', squadId: 'NG', attempts: 0 }];
   const reads: PromiseWithResolvers<readonly DueVersion[]>[] = [];
   const attempt = Promise.withResolvers<DeviceAttempt>();

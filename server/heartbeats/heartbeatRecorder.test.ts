@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('heartbeats of a quarter', () => {
-  it('[HH1] is counted for each node, with the most severe state', () => {
+  it('[sensors.6] is counted for each node, with the most severe state', () => {
     pass(15, beat('a'), beat('b'));
     recorder.record([beat('a', 'LOW_BATTERY'), beat('a'), beat('b', 'UNKNOWN'), beat('b', 'OK')]);
     expect(newest('a', 2)).toEqual([
@@ -61,7 +61,7 @@ describe('heartbeats of a quarter', () => {
     expect(recorder.historyOf('S', 'a').quarters).toHaveLength(96);
   });
 
-  it('[HH1] counts a heartbeat without a usable time as construction, and stops counting at its limit', () => {
+  it('[sensors.6] counts a heartbeat without a usable time as construction, and stops counting at its limit', () => {
     recorder.record([beat('a', 'OK', { timestamp: 'yesterday' })]);
     expect(newest('a', 1)).toEqual([{ beats: 1, worst: 'construction' }]);
     recorder.record(Array.from({ length: 20_000 }, () => beat('a')));
@@ -70,7 +70,7 @@ describe('heartbeats of a quarter', () => {
 });
 
 describe('a quarter without a heartbeat', () => {
-  it('[HH2] is silence only if the server recorded long enough and had a heartbeat of the node before', () => {
+  it('[sensors.6] is silence only if the server recorded long enough and had a heartbeat of the node before', () => {
     pass(15, beat('a'));
     pass(10);
     expect(newest('a', 1)).toEqual([null]);
@@ -81,7 +81,7 @@ describe('a quarter without a heartbeat', () => {
     expect(newest('never', 2)).toEqual([null, null]);
   });
 
-  it('[HH2] has no data while the server did not run', () => {
+  it('[sensors.6] has no data while the server did not run', () => {
     pass(15, beat('a'));
     time += 2 * QUARTER_MS;
     pass(15, beat('a'));
@@ -92,7 +92,7 @@ describe('a quarter without a heartbeat', () => {
 });
 
 describe('a save', () => {
-  it('[HH3] contains the changed quarters and the new nodes, the next one only later changes', async () => {
+  it('[sensors.7] contains the changed quarters and the new nodes, the next one only later changes', async () => {
     pass(15, beat('a'));
     recorder.record([beat('b')]);
     await recorder.save();
@@ -107,7 +107,7 @@ describe('a save', () => {
     expect(saved[1]?.quarters.map(({ quarter }) => quarter)).toEqual([2_000_001]);
   });
 
-  it('[HH3] that fails loses nothing: the next one contains it', async () => {
+  it('[sensors.7] that fails loses nothing: the next one contains it', async () => {
     recorder.record([beat('a')]);
     isFull = true;
     await expect(recorder.save()).rejects.toThrow('disk full');
@@ -117,7 +117,7 @@ describe('a save', () => {
     expect(saved[0]?.quarters).toHaveLength(1);
   });
 
-  it('[HH3] is enough for a restart; later heartbeats are lost with a kill', async () => {
+  it('[sensors.7] is enough for a restart; later heartbeats are lost with a kill', async () => {
     pass(15, beat('a', 'down'));
     await recorder.save();
     recorder.record([beat('a', 'LOW_BATTERY')]);
@@ -129,7 +129,7 @@ describe('a save', () => {
 });
 
 describe('a day and more', () => {
-  it('[HH4] is retained for 25 hours, and nodes that are silent for as long are dropped', async () => {
+  it('[sensors.6] is retained for 25 hours, and nodes that are silent for as long are dropped', async () => {
     pass(15, beat('old'), beat('a'));
     await recorder.save();
     for (let i = 0; i < QUARTERS_RETAINED; i++, time += QUARTER_MS) recorder.record([beat('a')]);
@@ -144,7 +144,7 @@ describe('a day and more', () => {
     expect(newest('new', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
   });
 
-  it('[HH4] has a maximum number of nodes and ignores heartbeats of others', async () => {
+  it('[sensors.6] has a maximum number of nodes and ignores heartbeats of others', async () => {
     recorder = await open(2);
     recorder.record([beat('a'), beat('b'), beat('c'), beat('__proto__'), beat('a')]);
     expect(newest('a', 1)).toEqual([{ beats: 2, worst: 'healthy' }]);
@@ -152,7 +152,7 @@ describe('a day and more', () => {
     expect(newest('__proto__', 1)).toEqual([null]);
   });
 
-  it('[HH4] returns no history of a node that is not in the store', async () => {
+  it('[sensors.6] returns no history of a node that is not in the store', async () => {
     stored = { nodes: [], quarters: [{ quarter: 1_999_999, minutes: 32_767, cells: Uint16Array.of(43) }] };
     recorder = await open();
     recorder.record([beat('a')]);
@@ -160,14 +160,14 @@ describe('a day and more', () => {
   });
 });
 
-it('[SV20] stores a cell as a code that never changes its meaning', async () => {
+it('[server.11] stores a cell as a code that never changes its meaning', async () => {
   recorder.record([beat('a'), beat('b', 'UNKNOWN'), beat('c', 'down'), beat('d', 'LOW_BATTERY')]);
   await recorder.save();
   expect(saved[0]?.quarters[0]?.cells).toEqual(Uint16Array.of(0b100, 0b101, 0b110, 0b111));
 });
 
 describe('a simulated history', () => {
-  it('[SX10] is written in whole quarters, and recorded heartbeats follow it', async () => {
+  it('[simulator.5] is written in whole quarters, and recorded heartbeats follow it', async () => {
     const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
     recorder.fill(nodes, { from: epochMs(START - 2 * QUARTER_MS), count: 2 }, (quarter, add) => {
       add(0, NODE_HEALTH.indexOf('healthy'), 30);
@@ -186,7 +186,7 @@ describe('a simulated history', () => {
     expect(saved[0]?.nodes.map(({ firstQuarter }) => firstQuarter)).toEqual([1_999_998, 1_999_998]);
   });
 
-  it('[HH4] leaves out nodes beyond the limit', async () => {
+  it('[sensors.6] leaves out nodes beyond the limit', async () => {
     recorder = await open(1);
     const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
     recorder.fill(nodes, { from: epochMs(START), count: 1 }, (_, add) => {
@@ -199,7 +199,7 @@ describe('a simulated history', () => {
 });
 
 describe('a step of the wall clock', () => {
-  it('[HH5] back by an hour loses nothing, and counting continues when the hour repeats', () => {
+  it('[sensors.7] back by an hour loses nothing, and counting continues when the hour repeats', () => {
     pass(15, beat('a', 'down'));
     time -= 3_600_000;
     recorder.record([beat('a')]);
@@ -213,7 +213,7 @@ describe('a step of the wall clock', () => {
     ]);
   });
 
-  it('[HH5] forward by an hour leaves that hour without data', () => {
+  it('[sensors.7] forward by an hour leaves that hour without data', () => {
     pass(15, beat('a'));
     time += 3_600_000;
     recorder.record([beat('a')]);
@@ -221,7 +221,7 @@ describe('a step of the wall clock', () => {
     expect(newest('a', 6)).toEqual([{ beats: 15, worst: 'healthy' }, null, null, null, null, one]);
   });
 
-  it('[HH5] repeated often retains a bounded number of quarters', async () => {
+  it('[sensors.7] repeated often retains a bounded number of quarters', async () => {
     for (let i = 0; i < 1_000; i++, time -= QUARTER_MS) recorder.record([beat('a')]);
     await recorder.save();
     expect(saved[0]?.quarters.length).toBeLessThanOrEqual(2 * QUARTERS_RETAINED + 1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
 import { AccountLimits } from './accountLimits.ts';
 
-it('[LC26] an account has a hundred sessions, and another one when one of them has ended', () => {
+it('[live.53] an account has a hundred sessions, and another one when one of them has ended', () => {
   const limits = new AccountLimits(() => ticks(0));
   for (let n = 0; n < 100; n++) {
     expect(limits.hasRoom('ann')).toBe(true);
@@ -13,7 +13,7 @@ it('[LC26] an account has a hundred sessions, and another one when one of them h
   expect(limits.hasRoom('ann')).toBe(true);
 });
 
-it('[LC27] the frames of all sessions of an account count together, by the second', () => {
+it('[live.59] the frames of all sessions of an account count together, by the second', () => {
   let now = 0;
   const limits = new AccountLimits(() => ticks(now));
   for (const login of ['ann', 'ann', 'bob']) limits.add(login);

@@ -14,11 +14,11 @@ describe('pages for the tracker', () => {
     ['/account/activate/secret', '/account/activate'],
     ['/home#secret', '/home'],
     ['/a\u202eb\u0000c\r\nd', '/abcd'],
-  ])('[LC13] shows %j as %j', (page, shown) => {
+  ])('[live.54] shows %j as %j', (page, shown) => {
     expect(publicPage(page)).toBe(shown);
   });
 
-  it('[LC13] shows no more than 255 characters, and never a query', () => {
+  it('[live.54] shows no more than 255 characters, and never a query', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 1000 }), (page) => {
         const shown = publicPage(page);
@@ -29,7 +29,7 @@ describe('pages for the tracker', () => {
   });
 
   it.each(['', 'null', '[]', '"/"', '{}', '{"page":1}', '{"__proto__":{"page":"/"}}', '{"page":"/"'])(
-    '[LC13] finds no page in %j',
+    '[live.54] finds no page in %j',
     (body) => {
       expect(pageOfActivity(body)).toBeUndefined();
     },
@@ -44,11 +44,11 @@ describe('heart-beats', () => {
     ['5000,2000', 10_000, 22_000],
     ['30000,0', 0, 62_000],
     ['0,25000', 25_000, 0],
-  ])('[LC18] reads %j', (header, sendEvery, silenceLimit) => {
+  ])('[live.57] reads %j', (header, sendEvery, silenceLimit) => {
     expect(negotiateBeats(header)).toEqual({ sendEvery, silenceLimit });
   });
 
-  it.each(['', '1', '1,2,3', '-1,0', 'a,b', '1e3,0', '1,0 '])('[LC18] rejects %j', (header) => {
+  it.each(['', '1', '1,2,3', '-1,0', 'a,b', '1e3,0', '1,0 '])('[live.57] rejects %j', (header) => {
     expect(negotiateBeats(header)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ function draw() {
 }
 
 describe('ReleaseClock of a server that does not release', () => {
-  it('[LR10] follows a step forwards when the server that releases has moved the due times', () => {
+  it('[review.4] follows a step forwards when the server that releases has moved the due times', () => {
     const { state, clock, lead } = draw();
     state.step = 15_000;
     for (; state.elapsed < 119_000; state.elapsed += 1000) {
@@ -26,7 +26,7 @@ describe('ReleaseClock of a server that does not release', () => {
     expect(lead()).toBe(15_000);
   });
 
-  it('[LR10] follows a step backwards at once', () => {
+  it('[review.4] follows a step backwards at once', () => {
     const { state, clock, lead } = draw();
     state.step = -15_000;
     clock.follow();

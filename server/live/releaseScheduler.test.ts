@@ -62,7 +62,7 @@ function draw(before: StoredReport[] | Promise<StoredReport[]> = []) {
 }
 
 describe('the release of embargoed reports', () => {
-  it('[LR1] comes at receive time + REVIEWER_DELAY + the added time, once', async () => {
+  it('[review.3] comes at receive time + REVIEWER_DELAY + the added time, once', async () => {
     const { scheduler, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('later', 30));
@@ -73,7 +73,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toEqual(['first 60000', 'later 90000']);
   });
 
-  it('[LR9] comes later where time was added while the release waited for the store', async () => {
+  it('[review.5] comes later where time was added while the release waited for the store', async () => {
     const { scheduler, published, store } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -85,7 +85,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toEqual(['a 90000']);
   });
 
-  it('[LR2] continues after a restart with the reports of the store', async () => {
+  it('[review.3] continues after a restart with the reports of the store', async () => {
     const { scheduler, published } = draw([embargoed('old')]);
     vi.setSystemTime(START + 3_600_000);
     await scheduler.start();
@@ -93,7 +93,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toEqual(['old 3600250']);
   });
 
-  it('[LR3] moves with time that is added meanwhile, and with a changed REVIEWER_DELAY', async () => {
+  it('[review.3] moves with time that is added meanwhile, and with a changed REVIEWER_DELAY', async () => {
     const { scheduler, mode, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -107,7 +107,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toEqual(['a 20000', 'b 120000']);
   });
 
-  it('[LR3] comes at once when the function is switched off', async () => {
+  it('[review.3] comes at once when the function is switched off', async () => {
     const { scheduler, mode, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -118,7 +118,7 @@ describe('the release of embargoed reports', () => {
   });
 
   it.each([-3_600_000, -1000, 60_000, 3_600_000])(
-    '[LR5] comes after the whole span when the wall clock steps by %i ms, and the store has it',
+    '[review.4] comes after the whole span when the wall clock steps by %i ms, and the store has it',
     async (step) => {
       const { scheduler, published, dues } = draw();
       await scheduler.start();
@@ -135,7 +135,7 @@ describe('the release of embargoed reports', () => {
   );
 
   it.each([-3_600_000, 60_000, 3_600_000])(
-    '[LR7] releases nothing between a step of the wall clock by %i ms and the new due times',
+    '[review.4] releases nothing between a step of the wall clock by %i ms and the new due times',
     async (step) => {
       const { scheduler, clock, store } = draw();
       await scheduler.start();
@@ -152,7 +152,7 @@ describe('the release of embargoed reports', () => {
     },
   );
 
-  it('[LR5] preserves a clock step when time is added after it', async () => {
+  it('[review.4] preserves a clock step when time is added after it', async () => {
     const { scheduler, published, dues } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -166,7 +166,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('[LR5] waits no longer than the span when the clock was set back before a restart', async () => {
+  it('[review.4] waits no longer than the span when the clock was set back before a restart', async () => {
     const { scheduler, published } = draw([embargoed('old')]);
     vi.setSystemTime(START - 3_600_000);
     await scheduler.start();
@@ -174,7 +174,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('[LR4] waits for a store that fails and loses nothing', async () => {
+  it('[review.3] waits for a store that fails and loses nothing', async () => {
     const { scheduler, store, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -186,7 +186,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('[LR11] includes a report that was stored while the embargoed ones were read, which the answer lacks', async () => {
+  it('[review.3] includes a report that was stored while the embargoed ones were read, which the answer lacks', async () => {
     const answer = Promise.withResolvers<StoredReport[]>();
     const { scheduler, published } = draw(answer.promise);
     const started = scheduler.start();
@@ -200,7 +200,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toHaveLength(3);
   });
 
-  it('[LR1] ignores a report that is already released in the store', async () => {
+  it('[review.3] ignores a report that is already released in the store', async () => {
     const { scheduler, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));

@@ -35,7 +35,7 @@ function openQueue() {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the send queue of a session', () => {
-  it('[LC8] sends what one turn published as one websocket message, in order', async () => {
+  it('[live.55] sends what one turn published as one websocket message, in order', async () => {
     const { queue, taken } = openQueue();
     queue.push('a');
     queue.pushState('n1', 'b');
@@ -44,7 +44,7 @@ describe('the send queue of a session', () => {
     expect(taken).toEqual(['abc']);
   });
 
-  it('[LC9] retains only the newest state of a node for a slow session, and every event', async () => {
+  it('[live.56] retains only the newest state of a node for a slow session, and every event', async () => {
     const { queue, taken, read } = openQueue();
     queue.push('x'.repeat(300_000));
     await turn();
@@ -61,7 +61,7 @@ describe('the send queue of a session', () => {
     expect(taken.slice(1).join('')).toBe('shot 1 shot 2 new other ');
   });
 
-  it('[LC10] exceeds its limit beyond 4 MiB', () => {
+  it('[live.56] exceeds its limit beyond 4 MiB', () => {
     const { queue } = openQueue();
     queue.push('x'.repeat(MAX_QUEUED_BYTES));
     expect(queue.exceededLimit()).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the send queue of a session', () => {
     expect(queue.exceededLimit()).toBe('bytes');
   });
 
-  it('[LC10] exceeds its limit after 10 s with an unread byte, and not while the session reads', async () => {
+  it('[live.56] exceeds its limit after 10 s with an unread byte, and not while the session reads', async () => {
     const { queue, read, wait } = openQueue();
     queue.push('x');
     await turn();
@@ -81,7 +81,7 @@ describe('the send queue of a session', () => {
     expect(queue.exceededLimit()).toBeUndefined();
   });
 
-  it('[LC25] sends states that many sessions receive after what is queued, from bytes that were made once', async () => {
+  it('[live.55] sends states that many sessions receive after what is queued, from bytes that were made once', async () => {
     const { queue, taken } = openQueue();
     const batch = new StateBatch(TOPICS.heartbeats, [
       { key: 'n1', tail: ' one' },
@@ -95,7 +95,7 @@ describe('the send queue of a session', () => {
     expect(batch.framesAfter('other').text).toBe('other oneother two');
   });
 
-  it('[LC9] takes no shared states while the session is slow, so that newer ones replace them', async () => {
+  it('[live.56] takes no shared states while the session is slow, so that newer ones replace them', async () => {
     const { queue, taken, read } = openQueue();
     const frames = new StateBatch(TOPICS.heartbeats, [{ key: 'n1', tail: 'new' }]).framesAfter('');
     queue.push('x'.repeat(300_000));

@@ -30,7 +30,7 @@ function server(own: readonly TrackerEntry[] = []) {
   };
 }
 
-it('[MSV19] publishes what is new of other servers, and what is sent again only once', () => {
+it('[cluster.6] publishes what is new of other servers, and what is sent again only once', () => {
   const { activities, published, pages } = server();
   activities.receive('b', [entry('1', '/'), entry('2', '/survey')]);
   activities.receive('b', [entry('1', '/'), entry('2', '/cameras')]);
@@ -39,7 +39,7 @@ it('[MSV19] publishes what is new of other servers, and what is sent again only 
   expect(pages()).toEqual(['2 /cameras']);
 });
 
-it('[MSV19] a server that ends takes its sessions with it, and one that is silent for 45 s too', () => {
+it('[cluster.6] a server that ends takes its sessions with it, and one that is silent for 45 s too', () => {
   const { activities, published, pages, pass } = server();
   activities.receive('b', [entry('1', '/')]);
   activities.receive('c', [entry('2', '/')]);
@@ -53,7 +53,7 @@ it('[MSV19] a server that ends takes its sessions with it, and one that is silen
   expect([pages(), published]).toEqual([[], ['1 /', '2 /', '1 logout', '2 logout']]);
 });
 
-it('[MSV19] sends one message at a time, with the newest page of each session', async () => {
+it('[cluster.6] sends one message at a time, with the newest page of each session', async () => {
   const { activities, send } = server([entry('own', '/')]);
   let finish: () => void = () => undefined;
   send.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));

@@ -18,7 +18,7 @@ const SEND = 'SEND\ndestination:/topic/activity\ncontent-length:17\n\n{"page":"/
 const bytesOf = (frame: string): Buffer => Buffer.from(frame);
 
 describe('frames of a client', () => {
-  it('[LC1] reads the same frames however the bytes are split', () => {
+  it('[live.47] reads the same frames however the bytes are split', () => {
     const bytes = bytesOf(`CONNECT\naccept-version:1.2\n\n\0\n\n${SEND}\r\nDISCONNECT\nreceipt:7\n\n\0`);
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length), { maxLength: 12 }), (cuts) => {
@@ -33,13 +33,13 @@ describe('frames of a client', () => {
     );
   });
 
-  it('[LC1] accepts CR LF line ends, and uses the first of a repeated header', () => {
+  it('[live.47] accepts CR LF line ends, and uses the first of a repeated header', () => {
     const frames = readAll('SUBSCRIBE\r\nid:1\r\nid:2\r\ndestination:/topic/x\r\n\r\n\0');
     expect(frames).toMatchObject([{ command: 'SUBSCRIBE' }]);
     expect((frames as ClientFrame[])[0]?.headers.get('id')).toBe('1');
   });
 
-  it('[LC1] preserves a NUL inside a body with a length', () => {
+  it('[live.47] preserves a NUL inside a body with a length', () => {
     expect(readAll('SEND\ncontent-length:3\n\na\0b\0')).toMatchObject([{ body: 'a\0b' }]);
   });
 
@@ -62,11 +62,11 @@ describe('frames of a client', () => {
       `SEND\n${Array.from({ length: 65 }, (_, i) => `h${i}:v\n`).join('')}\n\0`,
       'badHeader',
     ],
-  ])('[LC2] refuses %s', (_, bytes, reason) => {
+  ])('[live.49] refuses %s', (_, bytes, reason) => {
     expect(readAll(bytes)).toBe(reason);
   });
 
-  it('[LC2] never throws, whatever the bytes', () => {
+  it('[live.49] never throws, whatever the bytes', () => {
     const soup = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.constantFrom(SEND, 'SEND\n', '\0', ':').map(bytesOf),
@@ -81,7 +81,7 @@ describe('frames of a client', () => {
 });
 
 describe('header escapes', () => {
-  it.each<StompVersion>(['1.1', '1.2'])('[LC3] version %s unescapes what it has escaped', (version) => {
+  it.each<StompVersion>(['1.1', '1.2'])('[live.49] version %s unescapes what it has escaped', (version) => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const expected = version === '1.1' ? text.replaceAll('\r', '') : text;
@@ -92,7 +92,7 @@ describe('header escapes', () => {
     );
   });
 
-  it('[LC3] has no escape of a carriage return in 1.1, and no escape at the end of a line', () => {
+  it('[live.49] has no escape of a carriage return in 1.1, and no escape at the end of a line', () => {
     expect(unescapeHeader('a\\rb', '1.2')).toBe('a\rb');
     expect(unescapeHeader('a\\rb', '1.1')).toBeUndefined();
     expect(unescapeHeader('a\\', '1.2')).toBeUndefined();

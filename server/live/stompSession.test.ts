@@ -44,7 +44,7 @@ function connect({ isAccountBusy = false } = {}) {
   return { session, receive, subscribe, seen, clock };
 }
 
-it('[LC19] names in each message the previous event of this session', () => {
+it('[live.55] names in each message the previous event of this session', () => {
   const { session, subscribe, seen } = connect();
   subscribe('shots', TOPICS.shotreports);
   subscribe('beats', TOPICS.heartbeats);
@@ -57,7 +57,7 @@ it('[LC19] names in each message the previous event of this session', () => {
   expect([...seen.sent.matchAll(/prev:(\d+)/g)].map((match) => match[1])).toEqual(['0', '4', '4']);
 });
 
-it('[LC26] a destination has one subscription a session: a second one ends it, a new one after its end does not', () => {
+it('[live.53] a destination has one subscription a session: a second one ends it, a new one after its end does not', () => {
   const { receive, subscribe, seen } = connect();
   subscribe('1', TOPICS.shotreports);
   receive('UNSUBSCRIBE\nid:1\n\n\0');
@@ -71,7 +71,7 @@ it.each([
   ['frames, each in a chunk of its own', SEND, 1],
   ['frames, ten in a chunk', SEND.repeat(10), 10],
   ['heart-beats', '\n', 1],
-])('[LC23] two hundred %s a second are taken, and the next one ends the session', (_what, chunk, each) => {
+])('[live.59] two hundred %s a second are taken, and the next one ends the session', (_what, chunk, each) => {
   const { receive, seen, clock } = connect();
   for (let second = 0; second < 2; second++) {
     for (let sent = 0; sent < 200; sent += each) receive(chunk);
@@ -82,7 +82,7 @@ it.each([
   expect(seen.violations).toEqual(['Too many frames']);
 });
 
-it('[LC27] where an account sends too many frames, its sessions that send the most are ended', () => {
+it('[live.59] where an account sends too many frames, its sessions that send the most are ended', () => {
   const { receive, seen } = connect({ isAccountBusy: true });
   for (let sent = 0; sent < 20; sent++) receive(SEND);
   expect(seen.violations).toEqual([]);
@@ -90,7 +90,7 @@ it('[LC27] where an account sends too many frames, its sessions that send the mo
   expect(seen.violations).toEqual(['Too many frames of this account']);
 });
 
-it('[LC13] of many pages in a second the first is published at once, and the last a second later', () => {
+it('[live.54] of many pages in a second the first is published at once, and the last a second later', () => {
   const { session, receive, seen, clock } = connect();
   for (const page of ['/a', '/b', '/c'])
     receive(`SEND\ndestination:${ACTIVITY}\n\n${JSON.stringify({ page })}\0`);

@@ -9,11 +9,11 @@ describe('the reason of a close frame', () => {
     ['漢'.repeat(100), '漢'.repeat(41)],
     [`a${'漢'.repeat(100)}`, `a${'漢'.repeat(40)}`],
     ['😀'.repeat(100), '😀'.repeat(30)],
-  ])('[LC20] is truncated at the end of a character: %#', (text, reason) => {
+  ])('[live.58] is truncated at the end of a character: %#', (text, reason) => {
     expect(closeReasonOf(text)).toBe(reason);
   });
 
-  it('[LC20] never exceeds 123 bytes, whatever the text', () => {
+  it('[live.58] never exceeds 123 bytes, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀'), maxLength: 150 }), (text) => {
         const reason = closeReasonOf(text);

@@ -6,7 +6,7 @@ import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 /** A report of which only the type counts. */
 const report = (facts: Partial<ShotReport>) => facts as ShotReport;
 
-it('[MG23] each figure exists before its first event, and counts it by type, channel and outcome', async () => {
+it('[server.40] each figure exists before its first event, and counts it by type, channel and outcome', async () => {
   const registry = new Registry();
   const figures = new OperationFigures(registry);
   const before = await registry.metrics();

@@ -40,7 +40,7 @@ async function collected(source: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-it('[MSV8] a file is read back whole and by stretches across its chunks', async () => {
+it('[cluster.7] a file is read back whole and by stretches across its chunks', async () => {
   const chunks = chunksInMemory();
   const media = new MediaDatabase(chunks, new MediaFolder(dataDir));
   const stored = await putAll(media, [bytes.subarray(0, 100), bytes.subarray(100)]);
@@ -58,7 +58,7 @@ it('[MSV8] a file is read back whole and by stretches across its chunks', async 
   }
 });
 
-it('[MSV8] a source that fails leaves nothing', async () => {
+it('[cluster.7] a source that fails leaves nothing', async () => {
   const chunks = chunksInMemory();
   const media = new MediaDatabase(chunks, new MediaFolder(dataDir));
   const failing = async function* () {
@@ -69,7 +69,7 @@ it('[MSV8] a source that fails leaves nothing', async () => {
   expect(chunks.files.size).toBe(0);
 });
 
-it('[MSV8] a file that only the folder has is moved when it is asked for', async () => {
+it('[cluster.7] a file that only the folder has is moved when it is asked for', async () => {
   const folder = new MediaFolder(dataDir);
   const stored = await folder.write(bytes);
   const chunks = chunksInMemory();
@@ -80,7 +80,7 @@ it('[MSV8] a file that only the folder has is moved when it is asked for', async
   expect([await media.has(stored), await folder.has(stored)]).toEqual([false, false]);
 });
 
-it('[ED19] a file that the disk fails to find is not taken for one that is missing', async () => {
+it('[records.8] a file that the disk fails to find is not taken for one that is missing', async () => {
   const folder = new MediaFolder(dataDir);
   const file = { hash: 'ab'.repeat(32), size: 3 };
   expect(await folder.has(file)).toBe(false);

@@ -38,7 +38,7 @@ function roomForOne() {
   return { library, open, held, removals };
 }
 
-it('[MS11] goes on removing the oldest generated files after others were removed while it did', async () => {
+it('[media.17] goes on removing the oldest generated files after others were removed while it did', async () => {
   const { library, open, held, removals } = roomForOne();
   await open('a');
   const second = open('b');

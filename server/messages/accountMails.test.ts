@@ -3,7 +3,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import type { User } from '../store/accounts/users.ts';
 import { resetMail } from './accountMails.ts';
 
-it('[DF2] a name with line breaks adds no lines to a mail', () => {
+it('[records.21] a name with line breaks adds no lines to a mail', () => {
   const user: User = {
     id: 1,
     login: 'ann',

@@ -51,7 +51,7 @@ const within = (place = '.') => {
 const settled = (count: number) =>
   vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 5, timeout: PATIENCE_MS });
 
-it('[AO11] delivers a mail, then moves its file to sent', async () => {
+it('[accounts.26] delivers a mail, then moves its file to sent', async () => {
   write('a.json');
   delivery.enqueue('a.json');
   await settled(1);
@@ -59,7 +59,7 @@ it('[AO11] delivers a mail, then moves its file to sent', async () => {
   expect([within(), within('sent')]).toEqual([[], ['a.json']]);
 });
 
-it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and leaves the file in place meanwhile', async () => {
+it('[accounts.26] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and leaves the file in place meanwhile', async () => {
   nextError = () => new Error('connect ECONNREFUSED');
   write('a.json');
   delivery.enqueue('a.json');
@@ -81,7 +81,7 @@ it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and leaves the fil
   expect([delivered.length, within('sent')]).toEqual([1, ['a.json']]);
 });
 
-it('[AO11] stops trying after a permanent rejection, and after a day', async () => {
+it('[accounts.26] stops trying after a permanent rejection, and after a day', async () => {
   nextError = () => Object.assign(new Error('No such user'), { code: 'EENVELOPE', responseCode: 550 });
   write('refused.json');
   delivery.enqueue('refused.json');
@@ -94,7 +94,7 @@ it('[AO11] stops trying after a permanent rejection, and after a day', async () 
   expect(lines.join('\n')).toContain('outbox/undelivered: No such user');
 });
 
-it('[AO11] a mail of an earlier run that is older than a day is not sent: its link has ended', async () => {
+it('[accounts.26] a mail of an earlier run that is older than a day is not sent: its link has ended', async () => {
   write('old.json', { at: new Date(Date.parse(AT) - GIVE_UP_AFTER_MS).toISOString() });
   await delivery.start();
   await settled(1);
@@ -102,7 +102,7 @@ it('[AO11] a mail of an earlier run that is older than a day is not sent: its li
   expect(lines.join()).toContain('given up after a day');
 });
 
-it('[AO11] delivers mails of an earlier run, and leaves text messages in place', async () => {
+it('[accounts.26] delivers mails of an earlier run, and leaves text messages in place', async () => {
   write('left.json');
   write('text.json', { kind: 'text' });
   writeFileSync(join(folder, 'broken.json'), '{"at":');
@@ -116,7 +116,7 @@ it('[AO11] delivers mails of an earlier run, and leaves text messages in place',
   ]);
 });
 
-it('[AO11] starts no delivery after it is closed', async () => {
+it('[accounts.26] starts no delivery after it is closed', async () => {
   write('a.json');
   await delivery.close();
   delivery.enqueue('a.json');

@@ -8,7 +8,7 @@ import { createOutbox } from './outbox.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('[OB1] a message is a file of its own in the outbox folder, and the log names it', async () => {
+test('[accounts.26] a message is a file of its own in the outbox folder, and the log names it', async () => {
   const lines: string[] = [];
   const outbox = createOutbox({ dataDir, now: () => epochMs(0), log: (line) => lines.push(line) });
   await outbox.send({ kind: 'mail', to: ['a@example.org'], subject: 'Reset', text: 'Follow the link.' });
@@ -28,7 +28,7 @@ test('[OB1] a message is a file of its own in the outbox folder, and the log nam
 test.each([
   [true, true],
   [false, false],
-])('[AO12] the link of a message is on the log in demo mode alone: %s', async (showLinks, shown) => {
+])('[accounts.26] the link of a message is on the log in demo mode alone: %s', async (showLinks, shown) => {
   const lines: string[] = [];
   const outbox = createOutbox({
     dataDir,

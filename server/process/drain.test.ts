@@ -26,7 +26,7 @@ function ask(port: number): Promise<IncomingMessage> {
 }
 
 describe('the end of the HTTP server', () => {
-  it('[SB10] answers running requests and accepts no new ones', async () => {
+  it('[server.33] answers running requests and accepts no new ones', async () => {
     const { app, requestArrived, port, answer } = await drawServer();
     const answered = ask(port);
     await requestArrived;
@@ -37,7 +37,7 @@ describe('the end of the HTTP server', () => {
     await ended;
   });
 
-  it('[SB10] closes calls without an answer and unfinished requests after its time limit', async () => {
+  it('[server.33] closes calls without an answer and unfinished requests after its time limit', async () => {
     const { app, requestArrived, port } = await drawServer();
     const answered = ask(port);
     const half = connect(port, '127.0.0.1').on('error', () => undefined);

@@ -18,7 +18,7 @@ describe('the guard of timers and jobs', () => {
   it.each([
     ['throws', () => expect.unreachable('broken')],
     ['rejects', () => Promise.reject(new Error('broken'))],
-  ])('[SG2] logs and counts a timer run that %s, and runs it again', async (_, work) => {
+  ])('[server.34] logs and counts a timer run that %s, and runs it again', async (_, work) => {
     const { failures, lines } = draw();
     const stop = failures.runEvery(1000, 'The check failed', work);
     await vi.advanceTimersByTimeAsync(3000);
@@ -29,7 +29,7 @@ describe('the guard of timers and jobs', () => {
     expect(failures.counts().timer).toBe(3);
   });
 
-  it('[SG8] logs fifty of a minute with the same sentence, then how many it left out', () => {
+  it('[server.35] logs fifty of a minute with the same sentence, then how many it left out', () => {
     const written: unknown[] = [];
     let time = 0;
     const failures = new FailureGuard(
@@ -48,7 +48,7 @@ describe('the guard of timers and jobs', () => {
     expect(written.at(-1)).toEqual(['A call failed', { err: 'disk full', omitted: 200 }]);
   });
 
-  it('[SG3] logs and counts a job that rejects', async () => {
+  it('[server.34] logs and counts a job that rejects', async () => {
     const { failures, lines } = draw();
     await failures.awaitJob('The mail could not be made', Promise.reject(new Error('broken')));
     await failures.awaitJob('The mail could not be made', Promise.resolve());

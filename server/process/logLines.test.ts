@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LogLines, MAX_LINE_LENGTH, MAX_LOG_LINES } from './logLines.ts';
 
-it('[MG14] the newest lines of a flood are kept, and as many are given as are asked for', () => {
+it('[server.42] the newest lines of a flood are kept, and as many are given as are asked for', () => {
   const kept = new LogLines();
   for (let at = 1; at <= 10_000; at++) kept.add(`line ${at}\n`);
   expect(kept.newest).toBe(10_000);
@@ -17,7 +17,7 @@ it('[MG14] the newest lines of a flood are kept, and as many are given as are as
   expect(kept.after(10_000, 500)).toEqual([]);
 });
 
-it('[MG14] a long line is kept shortened, without half a character at its end', () => {
+it('[server.42] a long line is kept shortened, without half a character at its end', () => {
   const kept = new LogLines();
   kept.add(`${'x'.repeat(MAX_LINE_LENGTH - 1)}😀 and more`);
   const [line] = kept.after(0, 1);

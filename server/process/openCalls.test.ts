@@ -15,13 +15,13 @@ describe('work that gives way to calls', () => {
     return () => isOver;
   }
 
-  it('[VF14] goes on at once while no call is open', async () => {
+  it('[journal.10] goes on at once while no call is open', async () => {
     const isOver = begunWait(new OpenCalls());
     await vi.advanceTimersByTimeAsync(0);
     expect(isOver()).toBe(true);
   });
 
-  it('[VF14] waits until the last open call has ended', async () => {
+  it('[journal.10] waits until the last open call has ended', async () => {
     const calls = new OpenCalls();
     const ends = [calls.begin(), calls.begin()];
     const isOver = begunWait(calls);
@@ -34,7 +34,7 @@ describe('work that gives way to calls', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('[VF14] waits for 100 ms at the most', async () => {
+  it('[journal.10] waits for 100 ms at the most', async () => {
     const calls = new OpenCalls();
     calls.begin();
     const isOver = begunWait(calls);
@@ -67,7 +67,7 @@ describe('the calls of a server', () => {
     return { app, calls, answers, ask };
   }
 
-  it('[VF14] are open until they are answered or given up by the client', async () => {
+  it('[journal.10] are open until they are answered or given up by the client', async () => {
     const { app, calls, answers, ask } = await openServer();
     ask();
     const givenUp = ask();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
 import { MAX_LINES, RateLimitedLog } from './rateLimitedLog.ts';
 
-it('[LC24] writes a bounded number of lines a minute and counts the omitted ones', () => {
+it('[live.59] writes a bounded number of lines a minute and counts the omitted ones', () => {
   let now = 0;
   const written: (readonly [unknown, string])[] = [];
   const log = new RateLimitedLog(

@@ -19,7 +19,7 @@ async function listen(opened: Server): Promise<number> {
 const errorOf = (open: () => { on: (event: 'error', listener: (error: Error) => void) => unknown }) =>
   new Promise<Error>((resolve) => void open().on('error', resolve));
 
-it('[NW9] a port without a server, a name that is unknown, a broken connection and one that speaks no TLS are said in a sentence with their code', async () => {
+it('[notifications.19] a port without a server, a name that is unknown, a broken connection and one that speaks no TLS are said in a sentence with their code', async () => {
   const port = await listen(createTcpServer());
   server?.close();
   expect(reasonOf(await errorOf(() => connect(port, '127.0.0.1')))).toBe(
@@ -47,7 +47,7 @@ it('[NW9] a port without a server, a name that is unknown, a broken connection a
   );
 });
 
-it('[NW9] several addresses of a name count as the first; another error is its message, and what is no error its text', () => {
+it('[notifications.19] several addresses of a name count as the first; another error is its message, and what is no error its text', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', address: '::1', port: 25 });
   expect(reasonOf(new AggregateError([refused, new Error('other')], ''))).toBe(
     'Nothing accepts connections there: ::1 port 25, ECONNREFUSED',

@@ -21,6 +21,6 @@ function reservedAfterBurst(): number {
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-it('[SB13] the young generation stays bounded, where V8 alone would double it to 128 MB', () => {
+it('[server.33] the young generation stays bounded, where V8 alone would double it to 128 MB', () => {
   expect(reservedAfterBurst()).toBeLessThanOrEqual(32);
 });

@@ -4,7 +4,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
 import { TestMode } from './testMode.ts';
 
-it('[CK4] while the database hangs the checks of test mode queue no second end', async () => {
+it('[configuration.7] while the database hangs the checks of test mode queue no second end', async () => {
   const answers: (() => void)[] = [];
   const changeDocuments = vi.fn<() => Promise<unknown>>(async () => {
     await new Promise<void>((resolve) => answers.push(resolve));
@@ -27,7 +27,7 @@ it('[CK4] while the database hangs the checks of test mode queue no second end',
   await vi.waitFor(() => expect(changeDocuments).toHaveBeenCalledTimes(2), PATIENCE_MS);
 });
 
-it('[MSV51] squads that were read before a switch and come after it do not keep its test mode from ending', async () => {
+it('[cluster.3] squads that were read before a switch and come after it do not keep its test mode from ending', async () => {
   const squad = { id: 1, squadId: 'NG', testMode: true, testModeActivatedTime: 1 };
   const list = vi.fn<() => Promise<object[]>>(async () => []);
   const changeDocuments = vi.fn<() => Promise<unknown>>(async () => success({ changed: ['NG'] }));

@@ -24,7 +24,7 @@ function watched() {
   };
 }
 
-it('[MG22] a source is up again with the next heartbeats after those that could not be stored', async () => {
+it('[server.38] a source is up again with the next heartbeats after those that could not be stored', async () => {
   const { broken, beat, state } = watched();
   broken.add('heartbeats');
   await beat();
@@ -34,7 +34,7 @@ it('[MG22] a source is up again with the next heartbeats after those that could 
   expect(state().status).toBe('UP');
 });
 
-it('[MG22] heartbeats that are stored do not hide that reports are not', async () => {
+it('[server.38] heartbeats that are stored do not hide that reports are not', async () => {
   const { broken, report, beat, state } = watched();
   broken.add('reports');
   await report();
@@ -45,7 +45,7 @@ it('[MG22] heartbeats that are stored do not hide that reports are not', async (
   expect(state().status).toBe('UP');
 });
 
-it('[MG22] what else fails with a report counts until the next reports', async () => {
+it('[server.38] what else fails with a report counts until the next reports', async () => {
   const { watch, report, beat, state } = watched();
   watch.failed(new Error('A recording failed'));
   await beat();

@@ -71,7 +71,7 @@ describe('an installation', () => {
       { nodes: options.nodes, seed: options.seed, history: options.history, shotsPerMinute: 0 },
     );
 
-  it('[SX10] is written into an empty store once: documents, heartbeats, base map and a day of reports', async () => {
+  it('[simulator.5] is written into an empty store once: documents, heartbeats, base map and a day of reports', async () => {
     const simulator = await start({ nodes: 120, seed: 3, history: 300 });
     await simulator?.stop();
     expect(await store.collection('nodes').count()).toBe(120);
@@ -95,7 +95,7 @@ describe('an installation', () => {
     expect(items.every(({ releasedAt }) => releasedAt !== undefined)).toBe(true);
   });
 
-  it('[SX10] has the same site at the next start, whatever the options', async () => {
+  it('[simulator.5] has the same site at the next start, whatever the options', async () => {
     await (await start({ nodes: 120, seed: 3, history: 0 }))?.stop();
     const again = await start({ nodes: 500, seed: 9 });
     await again?.stop();
@@ -103,7 +103,7 @@ describe('an installation', () => {
     expect(await store.collection('nodes').count()).toBe(120);
   });
 
-  it('[SX13] begins with a survey of nodes and of zones for each squad, applied, and one that is planned', async () => {
+  it('[simulator.5] begins with a survey of nodes and of zones for each squad, applied, and one that is planned', async () => {
     await (await start({ nodes: 120, seed: 3, history: 0 }))?.stop();
     const surveys = await store.collection('surveyNodes').list();
     const squads = new Set((await store.collection('nodes').list()).map(({ squadId }) => squadId));
@@ -144,7 +144,7 @@ describe('an installation', () => {
     };
   };
 
-  it('[SX10] is complete after starts that were interrupted at any write', async () => {
+  it('[simulator.5] is complete after starts that were interrupted at any write', async () => {
     const options = { nodes: 420, seed: 3, history: 450 };
     await (await start(options))?.stop();
     const whole = await contents();
@@ -168,7 +168,7 @@ describe('an installation', () => {
     expect(await contents()).toEqual(whole);
   });
 
-  it('[SX10] does not overwrite another installation', async () => {
+  it('[simulator.5] does not overwrite another installation', async () => {
     await store.collection<{ squadId: string }>('squadids').save({ squadId: 'real' });
     expect(await start({ nodes: 120 })).toBeUndefined();
     expect(await store.collection('nodes').count()).toBe(0);
@@ -201,7 +201,7 @@ describe('the scheduler', () => {
     return { scheduler, given, server };
   }
 
-  it('[SX11] does not drift: reports that a slow server delays are in the next batch', async () => {
+  it('[simulator.7] does not drift: reports that a slow server delays are in the next batch', async () => {
     const { given, server } = start(true);
     server.slow = 730;
     await vi.advanceTimersByTimeAsync(20_000);
@@ -210,7 +210,7 @@ describe('the scheduler', () => {
     expect(given).toEqual(Array.from({ length: 2100 }, (_, n) => n));
   });
 
-  it('[SX11] retains reports after a failure, retries once a second, and drops old heartbeats', async () => {
+  it('[simulator.7] retains reports after a failure, retries once a second, and drops old heartbeats', async () => {
     const [reports, heartbeats] = [start(true), start(false)];
     reports.server.fails = true;
     heartbeats.server.fails = true;

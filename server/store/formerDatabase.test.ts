@@ -25,7 +25,7 @@ const refusal = (freshStart = false, databaseUrl?: string) => {
 };
 
 it.each(['jwt-secret', 'journal-key.pem', ANCHORS])(
-  '[DM4] names a missing database beside %s, unless a fresh start is wanted',
+  '[records.46] names a missing database beside %s, unless a fresh start is wanted',
   (name) => {
     write(name);
     expect(refusal()).toContain(
@@ -36,7 +36,7 @@ it.each(['jwt-secret', 'journal-key.pem', ANCHORS])(
   },
 );
 
-it('[DM4] begins in an empty folder, again where the first start made keys and was killed before it had a database', () => {
+it('[records.46] begins in an empty folder, again where the first start made keys and was killed before it had a database', () => {
   write(ANCHORS, '');
   expect(refusal()).toBe('');
   write('jwt-secret');
@@ -48,7 +48,7 @@ it('[DM4] begins in an empty folder, again where the first start made keys and w
   expect(refusal()).toContain('jwt-secret');
 });
 
-it('[DM4] names a database without a journal whose anchors name lines of it; a fresh start sets them aside', () => {
+it('[records.46] names a database without a journal whose anchors name lines of it; a fresh start sets them aside', () => {
   write(ANCHORS, `{"sequence":7}\n`);
   expect(emptiedDatabase(places(), 1)).toBeUndefined();
   expect(emptiedDatabase(places(), 0)).toContain(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.unstubAllEnvs());
 
-it('[LS7] writes the zone beside a reading that the clocks show twice, and beside no other one', () => {
+it('[map.60] writes the zone beside a reading that the clocks show twice, and beside no other one', () => {
   const changed = Date.parse('2026-11-01T06:00:00Z');
   const at = (hours: number) => text.clockText(epochMs(changed + hours * HOUR));
   expect([-1.5, -1, -0.5, 0, 0.5, 1].map(at)).toEqual([

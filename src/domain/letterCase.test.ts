@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capitalsOf, smallLetters } from './letterCase.ts';
 
 describe('small letters', () => {
-  it('[RL9] are those of each letter alone, where that is one letter', () => {
+  it('[records.32] are those of each letter alone, where that is one letter', () => {
     const differing: string[] = [];
     for (let code = 0; code <= 0x10_ffff; code++) {
       const letter = String.fromCodePoint(code);
@@ -14,12 +14,12 @@ describe('small letters', () => {
     expect(differing).toEqual([]);
   });
 
-  it('[RL9] do not depend on the letters beside them', () => {
+  it('[records.32] do not depend on the letters beside them', () => {
     expect(smallLetters('ΟΔΟΣ ΑΣ, ÖSTER İZMİR ẞ')).toBe('οδοσ ασ, öster İzmİr ß');
     expect(smallLetters('\u{10400}\uD800A')).toBe('\u{10428}\uD800a');
   });
 
-  it('[RL9] have their capitals, and a capital has none', () => {
+  it('[records.32] have their capitals, and a capital has none', () => {
     expect(capitalsOf('ö')).toEqual(['Ö']);
     expect(capitalsOf('å')).toEqual(['Å', '\u212B']);
     expect(capitalsOf('k')).toEqual(['K', '\u212A']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentile, percentileOfSorted } from './percentile.ts';
 
-it('[BN1] is the least sample that a share of all samples do not exceed', () => {
+it('[code.12] is the least sample that a share of all samples do not exceed', () => {
   const share = fc.double({ min: 0.01, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), share, (samples, wanted) => {
@@ -15,7 +15,7 @@ it('[BN1] is the least sample that a share of all samples do not exceed', () => 
   );
 });
 
-it('[BN1] is NaN of no samples, and the first at a share of 0', () => {
+it('[code.12] is NaN of no samples, and the first at a share of 0', () => {
   expect(percentile([], 0.5)).toBeNaN();
   expect(percentileOfSorted(Float64Array.of(3, 5), 0)).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from './textOrder.ts';
 
-it('[LS6] sorts digits as numbers, and letters with their accent beside those without, in any locale', () => {
+it('[map.60] sorts digits as numbers, and letters with their accent beside those without, in any locale', () => {
   const names = [
     'Zone 10',
     'zone 2',

@@ -99,7 +99,7 @@ async function rig(server = new ModelServer()) {
 }
 
 describe('the port', () => {
-  it('[TQ1] loads a window that was asked for before the list of the start was loaded', async () => {
+  it('[timeline.18] loads a window that was asked for before the list of the start was loaded', async () => {
     const server = new ModelServer();
     const time = NOW - 10 * 86_400_000;
     const { detectionId } = server.commit({ timeStamp: time });
@@ -118,7 +118,7 @@ describe('the port', () => {
     expect(await port.describe({ squadId: 'SQ1', detectionId })).toBeDefined();
   });
 
-  it('[WP1] shows a live report in a frame, a row, a notification and the summary', async () => {
+  it('[live.1] shows a live report in a frame, a row, a notification and the summary', async () => {
     const { server, port, page, wait, start } = await rig();
     await start();
     page.frames.length = 0;
@@ -146,7 +146,7 @@ describe('the port', () => {
     });
   });
 
-  it('[WP2] has one frame in flight, and then sends the newest state', async () => {
+  it('[live.42] has one frame in flight, and then sends the newest state', async () => {
     const { server, page, wait, start } = await rig();
     await start();
     page.holds = true;
@@ -164,7 +164,7 @@ describe('the port', () => {
     expect(page.markers()).toBe(21);
   });
 
-  it('[WP3] sends at most 30 frames and 4 summaries a second, and none while nothing happens', async () => {
+  it('[live.42] sends at most 30 frames and 4 summaries a second, and none while nothing happens', async () => {
     const { server, page, wait, start } = await rig();
     await start();
     await wait(5000);
@@ -187,7 +187,7 @@ describe('the port', () => {
     expect(page.summaries.length).toBe(0);
   });
 
-  it('[WP4] sends the page nothing at 5 000 heartbeats a second that change no state', async () => {
+  it('[live.42] sends the page nothing at 5 000 heartbeats a second that change no state', async () => {
     const { server, page, wait, start } = await rig();
     const nodes = Array.from({ length: 500 }, (_, i) => ({
       nodeid: `N${i}`,
@@ -224,7 +224,7 @@ describe('the port', () => {
     expect(page.summaries.at(-1)?.nodes.byHealth).toEqual(Uint32Array.of(499, 0, 1, 0));
   });
 
-  it('[WP5] counts every report of a flood, and skips no notification', async () => {
+  it('[live.3] counts every report of a flood, and skips no notification', async () => {
     const { server, page, port, wait, start } = await rig();
     await start();
     for (let batch = 0; batch < 5; batch++) {
@@ -256,7 +256,7 @@ describe('the port', () => {
     expect(page.summaries.at(-1)?.rate.messagesPerSecond).toBe(0);
   });
 
-  it('[WP6] shows other types, floors and selections immediately, and details of a report without a place', async () => {
+  it('[live.33] shows other types, floors and selections immediately, and details of a report without a place', async () => {
     const { server, port, page, wait, start } = await rig();
     const shot = server.commit({ level: 'L2' });
     server.commit({ reportType: 'Fireworks' });
@@ -281,7 +281,7 @@ describe('the port', () => {
     expect((await port.rows(0, 10)).total).toBe(3);
   });
 
-  it('[WP7] loads the past window of the timeline, and reports why a window could not be loaded', async () => {
+  it('[live.34] loads the past window of the timeline, and reports why a window could not be loaded', async () => {
     const { server, port, wait, start } = await rig();
     server.commit({ timeStamp: NOW - 5 * 86_400_000 });
     for (let i = 0; i < 200; i++) server.commit();
@@ -314,7 +314,7 @@ describe('the port', () => {
     expect(failed).toContain('unreachable');
   });
 
-  it('[WP8] sends everything again to a page that threw, and to another page', async () => {
+  it('[live.43] sends everything again to a page that threw, and to another page', async () => {
     const { server, port, page, faults, wait, start } = await rig();
     server.commit();
     await start();
@@ -329,7 +329,7 @@ describe('the port', () => {
     expect(other.summaries.at(-1)?.reports.stored).toBe(2);
   });
 
-  it('[WP9] is empty after it was stopped, and still answers', async () => {
+  it('[live.44] is empty after it was stopped, and still answers', async () => {
     const { server, port, page, wait, start } = await rig();
     server.commit();
     await start();
@@ -344,7 +344,7 @@ describe('the port', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[WP10] answers invalid queries with empty results', async () => {
+  it('[live.44] answers invalid queries with empty results', async () => {
     const { server, port, start } = await rig();
     server.commit();
     await start();
@@ -359,7 +359,7 @@ describe('the port', () => {
 });
 
 describe('the port through a channel', () => {
-  it('[WP11] transfers its buffers, and reuses returned ones', async () => {
+  it('[live.42] transfers its buffers, and reuses returned ones', async () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     const server = new ModelServer();

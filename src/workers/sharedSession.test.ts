@@ -90,7 +90,7 @@ function rig() {
 }
 
 describe('windows of one account', () => {
-  it('[WN1] share a socket and a history, and each is sent its own frames, rows and summary', async () => {
+  it('[windows.1] share a socket and a history, and each is sent its own frames, rows and summary', async () => {
     const { server, open, wait, openSockets } = rig();
     server.commit();
     const first = await open();
@@ -110,7 +110,7 @@ describe('windows of one account', () => {
     expect(second.latest.serverToPage.count).toBe(1);
   });
 
-  it('[WN2] each handle every notification since they were opened, once', async () => {
+  it('[windows.2] each handle every notification since they were opened, once', async () => {
     const { server, open, wait } = rig();
     const first = await open();
     server.commit();
@@ -122,7 +122,7 @@ describe('windows of one account', () => {
     expect(second.kinds()).toEqual(['report']);
   });
 
-  it('[WN3] have a pace each: one that answers no frame delays no other', async () => {
+  it('[windows.1] have a pace each: one that answers no frame delays no other', async () => {
     const { server, open, wait } = rig();
     const first = await open();
     const frozen = await open();
@@ -140,7 +140,7 @@ describe('windows of one account', () => {
     expect(first.notified).toHaveLength(11);
   });
 
-  it('[WN4] release what they have when they close or crash, and the last one ends the session', async () => {
+  it('[windows.1] release what they have when they close or crash, and the last one ends the session', async () => {
     const { server, locks, open, wait, openSockets } = rig();
     const first = await open({}, 'first');
     const second = await open({}, 'second');
@@ -158,7 +158,7 @@ describe('windows of one account', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[WN5] go on with the token of another window when the one in use is rejected', async () => {
+  it('[windows.3] go on with the token of another window when the one in use is rejected', async () => {
     const { server, open, wait } = rig();
     const first = await open({ token: 'first' });
     const second = await open({ token: 'second' });
@@ -177,7 +177,7 @@ describe('windows of one account', () => {
     expect(second.kinds()).toEqual(['report', 'unauthorized']);
   });
 
-  it('[WN5, WH7] ends once: a window of the past that is loaded after it does not try the rejected token again', async () => {
+  it('[windows.3, live.39] ends once: a window of the past that is loaded after it does not try the rejected token again', async () => {
     const { server, open, wait } = rig();
     const window = await open({ token: 'first' });
     server.rejectedTokens.add('first');
@@ -191,7 +191,7 @@ describe('windows of one account', () => {
     expect(server.sockets).toHaveLength(sockets);
   });
 
-  it('[WN5] all take a renewed token, whichever window has renewed it', async () => {
+  it('[windows.3] all take a renewed token, whichever window has renewed it', async () => {
     const { server, open, wait } = rig();
     const first = await open({ token: 'old' });
     const second = await open({ token: 'old' });
@@ -205,7 +205,7 @@ describe('windows of one account', () => {
   });
 });
 
-it('[WN9] a new engine notifies once what arrived after the one before had failed', async () => {
+it('[windows.2] a new engine notifies once what arrived after the one before had failed', async () => {
   const { server, open, wait } = rig();
   const before = server.commit({ start: NOW - 5_000, timeStamp: NOW - 5_000 });
   const seen = server.commit();
@@ -220,7 +220,7 @@ it('[WN9] a new engine notifies once what arrived after the one before had faile
   expect(window.notified).toHaveLength(1);
 });
 
-it('[WN9] a new engine notifies what the server received before the failure and published after it', async () => {
+it('[windows.2] a new engine notifies what the server received before the failure and published after it', async () => {
   const { server, open } = rig();
   server.commit({ start: NOW - 8_000, timeStamp: NOW - 8_000 });
   const late = server.commit({ start: NOW - 2_500, timeStamp: NOW - 2_500 });
@@ -229,7 +229,7 @@ it('[WN9] a new engine notifies what the server received before the failure and 
   expect(window.notified).toMatchObject([{ kind: 'report', key: { squadId, detectionId } }]);
 });
 
-it('[WN9] a window that comes to the new engine later than another one is notified of the same', async () => {
+it('[windows.2] a window that comes to the new engine later than another one is notified of the same', async () => {
   const { server, open, wait } = rig();
   const missed = server.commit();
   const replaces = { until: epochMs(NOW - 1_000), notified: [] };
@@ -249,7 +249,7 @@ it('[WN9] a window that comes to the new engine later than another one is notifi
   expect([first, second, fresh].map(({ notified }) => notified.length)).toEqual([3, 3, 1]);
 });
 
-it('[WN6] windows of two people have a session each, and a window that changes its person leaves the one before', async () => {
+it('[windows.3] windows of two people have a session each, and a window that changes its person leaves the one before', async () => {
   const { server, open, wait, openSockets } = rig();
   const first = await open();
   const second = await open({ login: 'reviewer', token: 'other' });

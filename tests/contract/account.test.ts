@@ -66,7 +66,7 @@ const ANN = { login: 'ann', email: 'Ann@Example.org', password: 'open sesame', l
 describe('a forgotten password', () => {
   openServerForEachTest();
 
-  it('[AO1] can be reset once with the link of the mail', async () => {
+  it('[accounts.18] can be reset once with the link of the mail', async () => {
     expect((await askReset('Operator@LOCALHOST ')).body).toBe('');
     await mailed();
     const [mail] = mails();
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(again.json()).toMatchObject({ detail: 'No user was found for this reset key' });
   });
 
-  it('[AO1] ends the sessions of the account', async () => {
+  it('[accounts.18] ends the sessions of the account', async () => {
     const { authorization } = await server.bearer('operator');
     await finish(await resetKey(), 'new password');
     expect((await server.app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('[AO2] has the same answer for every email, and sends mail only for an activated account', async () => {
+  it('[accounts.19] has the same answer for every email, and sends mail only for an activated account', async () => {
     await server.accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     const answers = [];
     for (const email of ['operator@localhost', 'stranger@example.org', 'user@localhost', 'operator']) {
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('[AO2, MSV18] can be requested at most five times in five minutes for one email from one address', async () => {
+  it('[accounts.19, cluster.4] can be requested at most five times in five minutes for one email from one address', async () => {
     for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
     const sixth = await askReset('stranger@example.org');
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect((await askReset('stranger@example.org')).statusCode).toBe(200);
   });
 
-  it('[AO2] can be requested at most twenty times in five minutes from one address', async () => {
+  it('[accounts.19] can be requested at most twenty times in five minutes from one address', async () => {
     for (let i = 0; i < 20; i++) expect((await askReset(`stranger${i}@example.org`)).statusCode).toBe(200);
     expect((await askReset('stranger20@example.org')).statusCode).toBe(429);
     server.pass(300_000);
@@ -124,14 +124,14 @@ describe('a forgotten password', () => {
   });
 
   // Reads the file of SQLite, which three servers do not have.
-  it.skipIf(isOnPostgres())('[AO3] has a key that is not stored in plain text', async () => {
+  it.skipIf(isOnPostgres())('[accounts.20] has a key that is not stored in plain text', async () => {
     const key = await resetKey();
     const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
     expect(files).not.toEqual([]);
     for (const file of files) expect(readFileSync(join(server.dataDir, file)).includes(key)).toBe(false);
   });
 
-  it('[AO3] has a key that expires after a day or with the next mail', async () => {
+  it('[accounts.20] has a key that expires after a day or with the next mail', async () => {
     const first = await resetKey();
     const second = await resetKey();
     expect([(await check(first)).statusCode, (await check(second)).statusCode]).toEqual([400, 200]);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect(await signIn('operator', 'operator')).toBe(200);
   });
 
-  it('[AO3] has a different key in each mail', async () => {
+  it('[accounts.20] has a different key in each mail', async () => {
     const keys = new Set<string>();
     for (let i = 0; i < 5; i++) {
       await askReset('operator@localhost', `10.0.1.${i}`);
@@ -155,7 +155,7 @@ describe('a forgotten password, its email and its key', () => {
   openServerForGroup();
 
   it.each(['', 'a@b', 'a'.repeat(128)])(
-    '[AO2] requires an email of 5 to 127 characters: "%s"',
+    '[accounts.19] requires an email of 5 to 127 characters: "%s"',
     async (text) => {
       expect((await askReset(text)).statusCode).toBe(400);
     },
@@ -165,14 +165,14 @@ describe('a forgotten password, its email and its key', () => {
     [{ password: 'by an admin' }, 'user'],
     [{ email: 'other@example.org' }, 'tester'],
     [{ activated: false }, 'expert'],
-  ] as const)('[AO3] has a key that expires when %j is changed meanwhile', async (change, login) => {
+  ] as const)('[accounts.20] has a key that expires when %j is changed meanwhile', async (change, login) => {
     const key = await resetKey(login);
     await server.accounts.change(login, change, { actor: 'admin', at: epochMs(NOW) });
     expect((await check(key)).statusCode).toBe(400);
   });
 
   it.each(['abc', 'a'.repeat(128), ''])(
-    '[AO4] rejects a password that has not 4 to 127 characters: "%s"',
+    '[accounts.21] rejects a password that has not 4 to 127 characters: "%s"',
     async (text) => {
       const key = await resetKey();
       const answer = await finish(key, text);
@@ -188,7 +188,7 @@ describe('a changed password', () => {
   const change = (authorization: string, currentPassword: string, newPassword: string) =>
     post('account/change-password', { currentPassword, newPassword }, { headers: { authorization } });
 
-  it('[AO5] ends every session but the one that changed it', async () => {
+  it('[accounts.22] ends every session but the one that changed it', async () => {
     const { authorization } = await server.bearer('operator');
     const other = await server.bearer('operator');
     const answer = await change(authorization, 'operator', 'new password');
@@ -203,7 +203,7 @@ describe('a changed password', () => {
     ]);
   });
 
-  it('[AO5] requires the current one, and is blocked after five wrong ones in five minutes', async () => {
+  it('[accounts.22] requires the current one, and is blocked after five wrong ones in five minutes', async () => {
     const { authorization } = await server.bearer('user');
     for (let i = 0; i < 5; i++) {
       const answer = await change(authorization, 'wrong', 'new password');
@@ -215,7 +215,7 @@ describe('a changed password', () => {
     expect((await change(authorization, 'user', 'new password')).statusCode).toBe(429);
   });
 
-  it('[AO4] has 4 to 127 characters', async () => {
+  it('[accounts.21] has 4 to 127 characters', async () => {
     const { authorization } = await server.bearer('expert');
     expect((await change(authorization, 'expert', 'abc')).statusCode).toBe(400);
     expect((await change(authorization, 'expert', 'a'.repeat(127))).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('a changed password', () => {
 describe('two changes of one account at once', () => {
   openServerForEachTest();
 
-  it('[AO14] are applied one after the other, and neither undoes the other', async () => {
+  it('[accounts.25] are applied one after the other, and neither undoes the other', async () => {
     const { accounts } = server;
     const tokenVersion = (accounts.find('user')?.tokenVersion ?? 0) + 2;
     const changes = [
@@ -242,7 +242,7 @@ describe('two changes of one account at once', () => {
 describe("a change of one's own password", () => {
   openServerForEachTest();
 
-  it('[AO17] leaves the password that an administrator has set meanwhile', async () => {
+  it('[accounts.22] leaves the password that an administrator has set meanwhile', async () => {
     const { accounts } = server;
     const { authorization } = await server.bearer('user');
     vi.spyOn(Accounts.prototype, 'hasPassword').mockImplementationOnce(async () => {
@@ -270,7 +270,7 @@ describe('a password set for another account', () => {
   describe('with its audit rows', () => {
     openServerForEachTest();
 
-    it('[AO6] is set by email, ends the sessions of that account, and is audited', async () => {
+    it('[accounts.23] is set by email, ends the sessions of that account, and is audited', async () => {
       const { authorization } = await server.bearer('operator');
       expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
       expect(await signIn('operator', 'given by hand')).toBe(200);
@@ -288,7 +288,7 @@ describe('a password set for another account', () => {
   describe('by role', () => {
     openServerForGroup();
 
-    it('[AO6] does not let a user administrator become an administrator', async () => {
+    it('[accounts.23] does not let a user administrator become an administrator', async () => {
       const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
       expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
         400,
@@ -298,7 +298,7 @@ describe('a password set for another account', () => {
       expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
     });
 
-    it('[AO6] is 404 for an unknown email, and 403 for other roles', async () => {
+    it('[accounts.23] is 404 for an unknown email, and 403 for other roles', async () => {
       expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
       expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
     });
@@ -320,13 +320,13 @@ describe('a registered account', () => {
       [{ ...ANN, login: 'simulator' }, 'error.userexists'],
       [{ ...ANN, login: 'Anonymous' }, 'error.userexists'],
       [{ ...ANN, login: 'role_user@example.org' }, 'error.userexists'],
-    ])('[AO8] says which of its names is taken: %j', async (facts, key) => {
+    ])('[accounts.24] says which of its names is taken: %j', async (facts, key) => {
       const answer = await register(facts);
       expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([400, key]);
       expect(answer.json()).toMatchObject({ message: key, errorKey: key.replace('error.', '') });
     });
 
-    it('[AO8] is replaced by a new registration while it is inactive, and its mail becomes invalid', async () => {
+    it('[accounts.24] is replaced by a new registration while it is inactive, and its mail becomes invalid', async () => {
       const first = await keyOf(() => register(BEA));
       expect((await register({ ...BEA, login: 'beate', password: 'second try' })).statusCode).toBe(201);
       expect(server.accounts.find('bea')).toBeUndefined();
@@ -334,7 +334,7 @@ describe('a registered account', () => {
       expect(await signIn('beate', 'second try')).toBe(401);
     });
 
-    it('[AO8] deactivated by an administrator is neither replaced nor activated by its owner', async () => {
+    it('[accounts.24] deactivated by an administrator is neither replaced nor activated by its owner', async () => {
       const key = await keyOf(() => register(CARL));
       await server.accounts.change('carl', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
       expect((await register(CARL)).headers['x-shotpointapp-error']).toBe('error.userexists');
@@ -352,7 +352,7 @@ describe('a registered account', () => {
       [{ ...ANN, firstName: 'Ann\r\nBcc: x@example.org' }, 'firstName', 'Pattern'],
       [{ ...ANN, lastName: 'B\u0000' }, 'lastName', 'Pattern'],
       [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
-    ])('[AO8, AO16] is refused with the field that is wrong: %j', async (facts, field, message) => {
+    ])('[accounts.24] is refused with the field that is wrong: %j', async (facts, field, message) => {
       const answer = await register(facts);
       expect(answer.statusCode).toBe(400);
       expect(answer.json<{ fieldErrors: unknown[] }>().fieldErrors).toContainEqual({
@@ -366,7 +366,7 @@ describe('a registered account', () => {
   describe('until its activation', () => {
     openServerForEachTest();
 
-    it('[AO7] is inactive until its owner follows the link of the mail, which succeeds again but changes nothing', async () => {
+    it('[accounts.24] is inactive until its owner follows the link of the mail, which succeeds again but changes nothing', async () => {
       const answer = await register({
         ...ANN,
         firstName: 'Ann',
@@ -390,7 +390,7 @@ describe('a registered account', () => {
       });
     });
 
-    it('[AO18] is not activated by a HEAD or a prefetch of the link', async () => {
+    it('[accounts.25] is not activated by a HEAD or a prefetch of the link', async () => {
       const url = `/api/activate?key=${await keyOf(() => register(ANN))}`;
       const ahead = [
         { method: 'HEAD' as const, headers: {} },
@@ -407,7 +407,7 @@ describe('a registered account', () => {
 
     // Spies on the store of one server.
     it.skipIf(isOnThreeServers())(
-      '[AO15] is not replaced by a registration that arrives between its key and its activation',
+      '[accounts.25] is not replaced by a registration that arrives between its key and its activation',
       async () => {
         const key = await keyOf(() => register(ANN));
         const keyOwner = server.store.users.keyOwner.bind(server.store.users);
@@ -425,7 +425,7 @@ describe('a registered account', () => {
       },
     );
 
-    it('[AO15] whose link is followed while it is registered again is active, or the link is no longer valid', async () => {
+    it('[accounts.25] whose link is followed while it is registered again is active, or the link is no longer valid', async () => {
       for (let at = 0; at < 6; at++) {
         const who = { ...ANN, login: `ann${at}`, email: `ann${at}@example.org` };
         const key = await keyOf(() => register(who));
@@ -441,7 +441,7 @@ describe('a registered account', () => {
       }
     });
 
-    it('[AO7] can no longer be activated after three days', async () => {
+    it('[accounts.24] can no longer be activated after three days', async () => {
       const key = await keyOf(() => register(ANN));
       server.pass(72 * HOUR);
       expect((await activate(key)).statusCode).toBe(400);
@@ -451,7 +451,7 @@ describe('a registered account', () => {
   describe('where registration is closed', () => {
     openServerForEachTest({ registration: false });
 
-    it('[AO7] is not created when registration is closed', async () => {
+    it('[accounts.24] is not created when registration is closed', async () => {
       const answer = await register(ANN);
       expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
         400,
@@ -464,7 +464,7 @@ describe('a registered account', () => {
   describe('below a base path', () => {
     openServerForEachTest({ base: '/console/' });
 
-    it('[AO9] leads to the console under its base path', async () => {
+    it('[accounts.26] leads to the console under its base path', async () => {
       await server.app.inject({ method: 'POST', url: '/console/api/register', payload: ANN });
       const [mail] = mails();
       expect(linkIn(mail).href).toContain('https://console.example.org/console/account/activate?key=');

@@ -46,7 +46,7 @@ interface LogFile {
 }
 
 describe('metrics', () => {
-  it('[MG1] count the requests by code and by endpoint, in the shape of JHipster', async () => {
+  it('[server.40] count the requests by code and by endpoint, in the shape of JHipster', async () => {
     await server.call('ROLE_ADMIN', `/${PATHS.shotreports}?size=1`);
     await server.call('ROLE_ADMIN', `/${PATHS.shotreports}?size=2`);
     await server.call('ROLE_SURVEY', `/${PATHS.shotreports}`);
@@ -72,7 +72,7 @@ describe('metrics', () => {
     expect(metrics['processMetrics']).toMatchObject({ 'process.uptime': expect.any(Number) as number });
   });
 
-  it('[MG2] are served in the format of Prometheus', async () => {
+  it('[server.40] are served in the format of Prometheus', async () => {
     await server.call('ROLE_ADMIN', `/${PATHS.account}`);
     const { body, headers } = await server.call('ROLE_ADMIN', `/${PATHS.prometheus}`);
     expect(headers['content-type']).toContain('text/plain');
@@ -83,7 +83,7 @@ describe('metrics', () => {
     expect(body).toContain('component_up{component="db"} 1');
   });
 
-  it('[MG19] do not wait for a part that hangs: its state is the one that was found before', async () => {
+  it('[server.40] do not wait for a part that hangs: its state is the one that was found before', async () => {
     const figures = async () => {
       server.pass(2000);
       const begun = performance.now();
@@ -102,7 +102,7 @@ describe('metrics', () => {
     expect(body).toContain('component_up{component="db"} 1');
   });
 
-  it('[MG2] are open to a collector with METRICS_TOKEN, which opens nothing else', async () => {
+  it('[server.40] are open to a collector with METRICS_TOKEN, which opens nothing else', async () => {
     const metricsToken = 'collector.of.figures-0123456789-abcdef';
     const other = await testServer({ metricsToken });
     const statusOf = async (path: string, token: string, from = other) =>
@@ -117,7 +117,7 @@ describe('metrics', () => {
     await other.dispose();
   });
 
-  it('[MG3] have samples of the load, of which a client asks for the newer ones', async () => {
+  it('[server.41] have samples of the load, of which a client asks for the newer ones', async () => {
     const { samples } = server.management;
     for (let at = 0; at < 3; at++) {
       await server.call('ROLE_ADMIN', `/${PATHS.account}`);
@@ -130,7 +130,7 @@ describe('metrics', () => {
     expect(await get(`${PATHS.metricSamples}?since=${NOW + 10_000}`)).toHaveLength(1);
   });
 
-  it('[MG3] keep the samples of half an hour', async () => {
+  it('[server.41] keep the samples of half an hour', async () => {
     for (let at = 0; at < 400; at++) {
       server.pass(5000);
       server.management.samples.take();
@@ -139,7 +139,7 @@ describe('metrics', () => {
   });
 });
 
-it('[MG4] the thread dump names the main thread with its stack, and no variable of the environment', async () => {
+it('[server.43] the thread dump names the main thread with its stack, and no variable of the environment', async () => {
   const dump = await get<{ threads: Record<string, unknown>[]; handles: unknown[] }>(PATHS.threaddump);
   expect(dump.threads[0]).toMatchObject({ threadName: 'main', threadState: 'RUNNABLE', threadId: 0 });
   const frames = dump.threads[0]?.['stackTrace'] as { fileName: string; methodName: string }[];
@@ -150,7 +150,7 @@ it('[MG4] the thread dump names the main thread with its stack, and no variable 
 });
 
 describe('loggers', () => {
-  it('[MG5] have the level of ROOT until they get one of their own, and again when it is removed', async () => {
+  it('[server.42] have the level of ROOT until they get one of their own, and again when it is removed', async () => {
     const levels = async () =>
       (await get<{ loggers: Record<string, { effectiveLevel: string }> }>(PATHS.loggers)).loggers;
     expect((await levels())['live']).toEqual({ configuredLevel: null, effectiveLevel: 'WARN' });
@@ -166,7 +166,7 @@ describe('loggers', () => {
     expect((await levels())['live']?.effectiveLevel).toBe('ERROR');
   });
 
-  it('[MG5] take effect at once: the calls appear in the log at DEBUG and disappear at OFF', async () => {
+  it('[server.42] take effect at once: the calls appear in the log at DEBUG and disappear at OFF', async () => {
     const texts = async (since: number) =>
       (await get<LogFile>(`${PATHS.logfile}?since=${since}`)).lines.map(({ text }) => text);
     expect(await texts(0)).toEqual([]);
@@ -184,7 +184,7 @@ describe('loggers', () => {
     expect(await texts(newest)).toEqual([]);
   });
 
-  it('[MG5] reject an unknown name and an unknown level, and audit each change', async () => {
+  it('[server.42] reject an unknown name and an unknown level, and audit each change', async () => {
     expect((await setLevel('nobody', 'INFO')).statusCode).toBe(404);
     expect((await setLevel('http', 'LOUD')).statusCode).toBe(400);
     await setLevel('http', 'INFO');
@@ -196,7 +196,7 @@ describe('loggers', () => {
 });
 
 describe('the log', () => {
-  it('[MG6] keeps 2000 lines of 4096 characters, and says where a client continues', async () => {
+  it('[server.42] keeps 2000 lines of 4096 characters, and says where a client continues', async () => {
     const { logLines } = server.management;
     for (let at = 1; at <= 2500; at++) logLines.add(`${at} ${'x'.repeat(9000)}\n`);
     const { newest, lines } = await get<LogFile>(PATHS.logfile);
@@ -209,7 +209,7 @@ describe('the log', () => {
 });
 
 describe('options and environment', () => {
-  it('[MG7] are shown without any secret of a hostile environment', async () => {
+  it('[server.43] are shown without any secret of a hostile environment', async () => {
     await setLevel('ROOT', 'TRACE');
     for (const path of [
       PATHS.env,
@@ -224,7 +224,7 @@ describe('options and environment', () => {
     }
   });
 
-  it('[MG7] show what the tables allow, and addresses without credentials, path and query', async () => {
+  it('[server.43] show what the tables allow, and addresses without credentials, path and query', async () => {
     const env = await get<{
       propertySources: { name: string; properties: Record<string, { value: string }> }[];
     }>(PATHS.env);
@@ -248,7 +248,7 @@ describe('options and environment', () => {
 });
 
 describe('audits', () => {
-  it('[MG8] are paged, sorted and limited by dates, both inclusive', async () => {
+  it('[server.44] are paged, sorted and limited by dates, both inclusive', async () => {
     const day = 86_400_000;
     for (const id of ['a', 'b', 'c']) {
       await server.call('admin', api('shotreports'), { method: 'POST', payload: aReport(id) });
@@ -276,7 +276,7 @@ describe('audits', () => {
   });
 });
 
-it('[EO3] the audit trail is limited to a span of time, and its file has changes and address', async () => {
+it('[records.24] the audit trail is limited to a span of time, and its file has changes and address', async () => {
   const places = api('places');
   const place = { placeId: 'AT_1', name: 'North', lat: 1, lon: 2 };
   const { body } = await server.call('admin', places, { method: 'POST', payload: place });
@@ -294,7 +294,7 @@ it('[EO3] the audit trail is limited to a span of time, and its file has changes
   expect((await server.call('ROLE_USER_ADMIN', `${trail}&toDate=soon`)).statusCode).toBe(400);
 });
 
-it('[MG9] the gateway names the service behind each path', async () => {
+it('[server.45] the gateway names the service behind each path', async () => {
   expect(await get<object[]>(PATHS.gatewayRoutes)).toContainEqual({
     path: `/${API.replace('/api', '')}/**`,
     serviceId: 'shotpointserver',
@@ -310,7 +310,7 @@ it('[MG9] the gateway names the service behind each path', async () => {
 });
 
 describe('health', () => {
-  it('[MG10] is down with its reason while a part is down, fails or hangs, and ready while the store answers', async () => {
+  it('[server.38] is down with its reason while a part is down, fails or hangs, and ready while the store answers', async () => {
     const { healthChecks } = server.management;
     healthChecks.set('mail', () => Promise.reject(new Error('connect ECONNREFUSED')));
     const health = await server.call('ROLE_ADMIN', `/${PATHS.health}`);
@@ -328,14 +328,14 @@ describe('health', () => {
     expect((await server.call(undefined, `/${PATHS.liveness}`)).json()).toEqual({ status: 'UP' });
   });
 
-  it('[MG10] is ready at once while a part that is not essential hangs', async () => {
+  it('[server.38] is ready at once while a part that is not essential hangs', async () => {
     server.management.healthChecks.set('sms', () => new Promise(() => undefined));
     const begun = performance.now();
     expect((await server.call(undefined, `/${PATHS.readiness}`)).statusCode).toBe(200);
     expect(performance.now() - begun).toBeLessThan(BALANCER_PATIENCE_MS);
   });
 
-  it('[MG10] checks at most every two seconds, however often it is asked', async () => {
+  it('[server.38] checks at most every two seconds, however often it is asked', async () => {
     let count = 0;
     server.management.healthChecks.set('mail', () => {
       count++;
@@ -359,7 +359,7 @@ describe('the document of the calls', () => {
     requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
   }
 
-  it('[MG11] has each call of the table that is served, with who may make it and what it takes', async () => {
+  it('[server.43] has each call of the table that is served, with who may make it and what it takes', async () => {
     const document = await get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>(
       PATHS.apiDocs,
     );
@@ -393,7 +393,7 @@ describe('the document of the calls', () => {
     });
   });
 
-  it('[MG11] is left out with API_DOCS=off, and the profile says so', async () => {
+  it('[server.43] is left out with API_DOCS=off, and the profile says so', async () => {
     const profiles = async (of: TestServer) =>
       (await of.call(undefined, `/${PATHS.info}`)).json<{ activeProfiles: string[] }>().activeProfiles;
     expect(await profiles(server)).toContain('swagger');

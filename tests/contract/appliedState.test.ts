@@ -73,7 +73,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     await server.devices.tick();
   };
 
-  it('[AY23] a survey that is applied is marked, and its nodes are stored with what they had beside', async () => {
+  it('[apply.6] a survey that is applied is marked, and its nodes are stored with what they had beside', async () => {
     const squadId = await newSquad();
     await post(NODES.path, { ...surveyItem('1', squadId), notes: 'Roof', locationId: 'P1' });
     await saveSurvey(squadId, 'A');
@@ -95,7 +95,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     ]);
   });
 
-  it('[AY23] a version that is applied again sets mark and stored nodes back, also where its survey is deleted', async () => {
+  it('[apply.6] a version that is applied again sets mark and stored nodes back, also where its survey is deleted', async () => {
     const squadId = await newSquad();
     await saveSurvey(squadId, 'A');
     const { id: surveyB } = (await saveSurvey(squadId, 'B')) as { id: number };
@@ -109,7 +109,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect([await marked(squadId), await places(squadId)]).toEqual([[], [['1', 41.9, '']]]);
   });
 
-  it('[AY24] a taken zone id is found before anything is stored or sent, and the same call again is not', async () => {
+  it('[apply.14] a taken zone id is found before anything is stored or sent, and the same call again is not', async () => {
     const squadId = await newSquad();
     await connect(squadId);
     const id = (n: number) => `${squadId}_Z${n}`;
@@ -144,14 +144,14 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(sent).toHaveLength(2);
   });
 
-  it('[AY24] a zone of another squad is not taken over, whether it is sent as new or not', async () => {
+  it('[apply.14] a zone of another squad is not taken over, whether it is sent as new or not', async () => {
     const [own, other] = [await newSquad(), await newSquad()];
     await post(ENTITY_PATHS.applyZones, zonesPayload(other, [`${other}_Z1`]));
     const refused = await call(ENTITY_PATHS.applyZones, zonesPayload(own, [`${other}_Z1`]));
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { nextZoneId: `${own}_Z1` }]);
   });
 
-  it('[AY24] what a stored zone has beside its place stays', async () => {
+  it('[apply.14] what a stored zone has beside its place stays', async () => {
     const squadId = await newSquad();
     const zoneId = `${squadId}_Z1`;
     await post(ZONES.path, { zoneId, zoneName: 'Lot', squadids: { squadId }, order: 4, zoneTag: 'North' });
@@ -167,7 +167,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     surveyItem('3', squadId, { node_lat: lat }),
   ];
 
-  it('[AY25] a level is applied over what the devices have; they are sent that level alone', async () => {
+  it('[apply.9] a level is applied over what the devices have; they are sent that level alone', async () => {
     const squadId = await newSquad();
     await saveSurvey(squadId, 'A');
     await saveSurvey(squadId, 'B');
@@ -203,7 +203,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await places(squadId)).map(([, lat]) => lat)).toEqual([41, 42, 41]);
   });
 
-  it('[AY25] what was not delivered yet is sent with the level that supersedes it', async () => {
+  it('[apply.9] what was not delivered yet is sent with the level that supersedes it', async () => {
     const squadId = await newSquad();
     await connect(squadId);
     const whole = await apply(squadId, levelled(squadId, 41));
@@ -238,7 +238,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     ['levels', { levels: [7] }],
     ['levels', { levels: ['x'.repeat(300)] }],
     ['nodes[1].level', { levels: ['L1'] }],
-  ])('[AY25] is refused where %s does not fit', async (field, more) => {
+  ])('[apply.9] is refused where %s does not fit', async (field, more) => {
     const squadId = await newSquad();
     const refused = await call(ENTITY_PATHS.applySurvey, {
       ...nodesPayload(squadId, levelled(squadId, 41)),

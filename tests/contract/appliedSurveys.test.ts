@@ -68,7 +68,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     await server.devices.tick();
   };
 
-  it('[AY11] a survey is sent signed to the gateway, with the id that every attempt has', async () => {
+  it('[apply.6] a survey is sent signed to the gateway, with the id that every attempt has', async () => {
     answer = answerWith(200);
     const payload = nodesPayload('OT', TWO_NODES);
     const entry = await applied(payload);
@@ -85,7 +85,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(await read(entry.id)).toMatchObject({ payload, answers: [], waitingCount: 0, nextTime: null });
   });
 
-  it('[AY11] zones are sent too', async () => {
+  it('[apply.6] zones are sent too', async () => {
     answer = answerWith(200, { answers: [{ id: 'OT_Z1', state: 'accepted' }] });
     const payload = zonesPayload('OT', ['OT_Z1', 'OT_Z2']);
     const entry = await applied(payload, ENTITY_PATHS.applyZones);
@@ -98,7 +98,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(await list('squadId=OT&kind=zones')).toMatchObject([{ id: entry.id, itemCount: 2 }]);
   });
 
-  it('[AY12] the answer of each device is retained: refused ones with their reason, others are asked again', async () => {
+  it('[apply.8] the answer of each device is retained: refused ones with their reason, others are asked again', async () => {
     const waiting = { id: 2, state: 'pending' };
     answer = answerWith(200, { answers: [{ id: '1', state: 'refused', reason: 'Battery\nlow' }, waiting] });
     const { id } = await applied(nodesPayload('OT', TWO_NODES));
@@ -118,7 +118,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     ]);
   });
 
-  it('[AY12] 202 without a body means that no device has answered yet', async () => {
+  it('[apply.8] 202 without a body means that no device has answered yet', async () => {
     answer = answerWith(202);
     const { id } = await applied(nodesPayload('OT', TWO_NODES));
     await expect.poll(async () => (await asked(id)).attempts).toBe(1);
@@ -128,7 +128,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     await expectState(id, 'accepted');
   });
 
-  it('[AY13] an attempt that fails is repeated, and given up after the last; one that can only fail again is not', async () => {
+  it('[apply.7] an attempt that fails is repeated, and given up after the last; one that can only fail again is not', async () => {
     answer = answerWith(503);
     const { id } = await applied(nodesPayload('OT', TWO_NODES));
     for (let attempts = 1; attempts <= 12; attempts++) {
@@ -147,7 +147,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await read(third.id)).state).toBe('pending');
   });
 
-  it('[AY14] a version that is applied meanwhile supersedes those that were not delivered, and none arrives after it', async () => {
+  it('[apply.7] a version that is applied meanwhile supersedes those that were not delivered, and none arrives after it', async () => {
     const held: (() => void)[] = [];
     answer = (_call, response) => void held.push(() => response.writeHead(200).end());
     const first = await applied(nodesPayload('OT', TWO_NODES, 'A'));
@@ -169,7 +169,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(versions).toEqual([first.id, elsewhere.id, third.id]);
   });
 
-  it('[AY15] a former version is applied again as a new one, with the same payload', async () => {
+  it('[apply.11] a former version is applied again as a new one, with the same payload', async () => {
     answer = answerWith(200);
     const payload = nodesPayload('OT', TWO_NODES, 'before');
     const former = await applied(payload);
@@ -189,11 +189,11 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     });
   });
 
-  it('[AY15] a version that does not exist is not applied again', async () => {
+  it('[apply.11] a version that does not exist is not applied again', async () => {
     expect((await send(ENTITY_PATHS.reapply, { versionId: 999_999 })).statusCode).toBe(404);
   });
 
-  it('[AY16] a repeated call with the same key applies once', async () => {
+  it('[apply.11] a repeated call with the same key applies once', async () => {
     answer = answerWith(200);
     const payload = nodesPayload('EB', [surveyItem('9', 'EB')]);
     const headers = { 'idempotency-key': `press ${database}`.replace(' ', '-') };
@@ -206,7 +206,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(other.statusCode).toBe(422);
   });
 
-  it('[AY17] the twenty newest versions of a squad and kind are retained', async () => {
+  it('[apply.11] the twenty newest versions of a squad and kind are retained', async () => {
     answer = answerWith(200);
     let newest = 0;
     for (let n = 0; n < 22; n++)
@@ -218,7 +218,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     await expectState(newest, 'accepted');
   });
 
-  it('[AY35] a node with the id of another squad’s device is refused, and lists may have some fields only', async () => {
+  it('[apply.3] a node with the id of another squad’s device is refused, and lists may have some fields only', async () => {
     answer = answerWith(200);
     await applied(nodesPayload('EB', [surveyItem('EB-7', 'EB')]));
     const refused = await send(ENTITY_PATHS.applySurvey, nodesPayload('OT', [surveyItem('EB-7', 'OT')]));
@@ -230,7 +230,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(ids.json()).toContainEqual({ nodeId: 'EB-7', squadId: 'EB' });
   });
 
-  it('[AY7] what the console should have found is refused with every finding, and nothing is stored', async () => {
+  it('[apply.1] what the console should have found is refused with every finding, and nothing is stored', async () => {
     const before = await list('');
     const payload = nodesPayload('OT', [surveyItem('1', 'OT', { yaw: 7 }), surveyItem('2', 'EB')]);
     const refused = await send(ENTITY_PATHS.applySurvey, payload);
@@ -258,20 +258,20 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     [ENTITY_PATHS.applyZones, zonesPayload('OT', ['A', 'A'])],
     [ENTITY_PATHS.applyZones, { ...zonesPayload('OT', ['A']), name: 'x'.repeat(300) }],
     [ENTITY_PATHS.reapply, { versionId: '1; drop table' }],
-  ])('[AY7] %s refuses hostile input %#', async (path, body) => {
+  ])('[apply.1] %s refuses hostile input %#', async (path, body) => {
     const response = await send(path, body as unknown as object);
     expect(response.statusCode).toBe(400);
     expect(response.body.length).toBeLessThan(2_000);
   });
 
-  it('[AY7] a body beyond the limit is not read', async () => {
+  it('[apply.1] a body beyond the limit is not read', async () => {
     const response = await send(ENTITY_PATHS.applySurvey, { name: 'x'.repeat(16 * 1024 * 1024) });
     expect(response.statusCode).toBe(413);
   });
 });
 
 describe('without a gateway', () => {
-  it('[AY18] a survey waits and says that no devices are connected, until they are', async () => {
+  it('[apply.8] a survey waits and says that no devices are connected, until they are', async () => {
     const server = await testServer();
     const payload = nodesPayload('OT', TWO_NODES);
     const post = (path: string, body: object) =>

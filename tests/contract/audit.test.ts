@@ -51,7 +51,7 @@ describe('the audit trail', () => {
   openServerForGroup();
   beforeEach(countEarlier);
 
-  it('[AU1] has a row for a sign-in, right or wrong, and for a sign-out', async () => {
+  it('[journal.3] has a row for a sign-in, right or wrong, and for a sign-out', async () => {
     await signIn('operator', 'operator');
     await signIn('operator@localhost', 'wrong-one');
     await server.call('operator', `/${PATHS.logout}`, { method: 'POST' });
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('[AU2] never contains a password, not even one that was typed into the login field', async () => {
+  it('[journal.4] never contains a password, not even one that was typed into the login field', async () => {
     await signIn('operator', 'hunter2-secret');
     await signIn('hunter2-secret', 'operator');
     const text = JSON.stringify([await rows(), await server.store.journal.lines(1, 1000)]);
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect((await auditRows()).at(-1)).toEqual(['anonymous', 'sign-in refused', 'address 127.0.0.1']);
   });
 
-  it('[AU1] has a row for registration, activation, and each change of a password', async () => {
+  it('[journal.3] has a row for registration, activation, and each change of a password', async () => {
     const password = 'a-long-password';
     await server.call(undefined, `/${PATHS.register}`, {
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await rows())).not.toContain(password);
   });
 
-  it('[AU1] has a row for display switches, configuration, test mode and scenarios', async () => {
+  it('[journal.3] has a row for display switches, configuration, test mode and scenarios', async () => {
     await server.store.collection('squadids').save({ squadId: 'NG' });
     const shots = [{ squad_id: 'NG', report_type: 'Shot' }];
     await server.store.collection('testScenarios').save({ testName: 'one', steps: shots });
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('[AU3] has a row for each rejected write, and none for a read', async () => {
+  it('[journal.3] has a row for each rejected write, and none for a read', async () => {
     await post('operator', api('shotreports'), aReport('a'));
     await post('admin', api('shotreports'), { ...aReport('a'), reportType: 'Thunder' });
     await server.call('operator', `${api('updateReportType')}?id=1&reportType=Shot`);
@@ -122,7 +122,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('[AU4] is bounded for each person, and counts what was left out', async () => {
+  it('[journal.4] is bounded for each person, and counts what was left out', async () => {
     let passed = 0;
     const trail = new AuditTrail({ store: server.store, now: server.now, ticks: () => ticks(passed) });
     for (let i = 0; i < 100; i++) await trail.recordDenial('forger', `try ${i}`, 'x'.repeat(9000));
@@ -134,7 +134,7 @@ describe('the audit trail', () => {
     expect(stored.at(-1)?.action).toBe('line break (40 more before)');
   });
 
-  it('[AU5] has each row as a line of the journal too, in the same order', async () => {
+  it('[journal.3] has each row as a line of the journal too, in the same order', async () => {
     await signIn('operator', 'operator');
     await post('admin', api('shotreports'), aReport('a'));
     await post('operator', api('shotreports'), aReport('b'));
@@ -152,7 +152,7 @@ describe('the audit trail', () => {
     expect(entries).toHaveLength(3);
   });
 
-  it('[AU6] allows sign-in while the disk is full, and writes the event once there is space', async () => {
+  it('[journal.5] allows sign-in while the disk is full, and writes the event once there is space', async () => {
     const { journal } = server.store;
     let isFull = true;
     const store = {
@@ -178,7 +178,7 @@ describe('the audit trail', () => {
 describe('the audit trail of a new server', () => {
   openServerForEachTest();
 
-  it('[AU1] has a row for posted reports and media, one for a batch, none for known reports', async () => {
+  it('[journal.3] has a row for posted reports and media, one for a batch, none for known reports', async () => {
     await post('admin', api('shotreports'), aReport('a'));
     await post('admin', api('shotreports'), [aReport('a'), aReport('b'), aReport('c')]);
     await post('admin', api('shotreports'), [aReport('a')]);
@@ -199,7 +199,7 @@ describe('a write and its audit row', () => {
   openServerForEachTest();
 
   // Verifies the file of SQLite, which three servers do not have.
-  it.skipIf(isOnPostgres())('[AU7] are committed together or not at all', async () => {
+  it.skipIf(isOnPostgres())('[journal.2] are committed together or not at all', async () => {
     await server.intake.accept([aReport('a')], 'test');
     const key = { squadId: 'squad-1', detectionId: 'a' };
     const at = server.now();

@@ -59,7 +59,7 @@ const writes = CALLS.filter(
 /** The entity whose limit a call has: that of a record, or of a saved survey. */
 const entityOf = (path: string) => path.replace(/\/(?::id|save(?!Places)\w+)$/, '');
 
-it.each(writes)('[HL1] %s %s accepts no body longer than its own limit', async (method, path) => {
+it.each(writes)('[server.18] %s %s accepts no body longer than its own limit', async (method, path) => {
   const limit = LARGE[`${method} ${path}`] ?? LARGE[entityOf(path)] ?? 8 * KIB;
   const send = (payload: string, headers: object) =>
     server.call('admin', `/${path.replace(/:\w+/, '1')}`, {
@@ -74,7 +74,7 @@ it.each(writes)('[HL1] %s %s accepts no body longer than its own limit', async (
   expect(accepted.statusCode).not.toBe(413);
 });
 
-it('[HL1] counts a body without a length as it arrives, and answers before its end', async () => {
+it('[server.18] counts a body without a length as it arrives, and answers before its end', async () => {
   const { answer } = await open('/api/authenticate', { 'content-type': 'application/json' }, (sending) => {
     sending.write('[');
     for (let i = 0; i < 9; i++) sending.write('['.repeat(KIB));
@@ -82,7 +82,7 @@ it('[HL1] counts a body without a length as it arrives, and answers before its e
   expect((await answer).statusCode).toBe(413);
 });
 
-it('[HL2] rejects JSON that nests deeper than 32 levels, with a message', async () => {
+it('[server.19] rejects JSON that nests deeper than 32 levels, with a message', async () => {
   const nested = (levels: number) => ({
     ...aReport('deep'),
     extra: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown,
@@ -97,14 +97,14 @@ it('[HL2] rejects JSON that nests deeper than 32 levels, with a message', async 
   expect((await post(31)).statusCode).toBe(201);
 });
 
-it('[HL2] names at most a hundred broken constraints of a body', async () => {
+it('[server.19] names at most a hundred broken constraints of a body', async () => {
   const payload = Array.from({ length: 5000 }, () => ({ detectionId: '' }));
   const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });
   expect(answer.statusCode).toBe(400);
   expect(answer.rawPayload.length).toBeLessThan(32 * KIB);
 });
 
-it('[HL2] limits the text of a survey as a body, before it is parsed', async () => {
+it('[server.19] limits the text of a survey as a body, before it is parsed', async () => {
   const save = (inputJson: string) =>
     server.call('admin', `/${ENTITY_PATHS.saveSurveyNodes}`, {
       method: 'POST',
@@ -117,7 +117,7 @@ it('[HL2] limits the text of a survey as a body, before it is parsed', async () 
   }
 });
 
-it('[HL4] takes an empty body with a JSON type as none', async () => {
+it('[server.20] takes an empty body with a JSON type as none', async () => {
   const headers = { 'content-type': 'application/json' };
   const created = await server.call('admin', `/${LEVELS.path}`, {
     method: 'POST',
@@ -130,7 +130,7 @@ it('[HL4] takes an empty body with a JSON type as none', async () => {
   expect(posted.statusCode).toBe(400);
 });
 
-it('[HL5] counts no failure where a client hangs up while it sends a body', async () => {
+it('[server.20] counts no failure where a client hangs up while it sends a body', async () => {
   const before = server.failures.counts().call;
   const headers = { 'content-type': 'application/json', 'content-length': '100' };
   const called = new Promise<IncomingMessage>((done) => server.app.server.once('request', done));
@@ -150,7 +150,7 @@ const drafts = () => {
 };
 const mediaPath = `/${PATHS.mediafiles}?detectionId=d1&fileName=a.wav`;
 
-it('[HL3] writes a file to disk while it arrives, and deletes one that ends early', async () => {
+it('[server.20] writes a file to disk while it arrives, and deletes one that ends early', async () => {
   await server.intake.accept([aReport('d1')], 'test');
   const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
   const { sending, answer } = await open(mediaPath, headers, (begun) => begun.write(Buffer.alloc(MIB)));
@@ -162,7 +162,7 @@ it('[HL3] writes a file to disk while it arrives, and deletes one that ends earl
   expect(listed.json()).toEqual([]);
 });
 
-it('[HL3] rejects a file of more than 64 MiB, by its stated length or by the bytes received', async () => {
+it('[server.20] rejects a file of more than 64 MiB, by its stated length or by the bytes received', async () => {
   await server.intake.accept([aReport('d1')], 'test');
   const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
   const stated = await open(

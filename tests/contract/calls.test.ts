@@ -30,7 +30,7 @@ const CALLERS = [...AUTHORITIES, 'NOBODY', undefined];
 
 describe('the table of calls', () => {
   it.each(READS)(
-    '[SC1] %s %s is answered to each authority as the table says',
+    '[access.3] %s %s is answered to each authority as the table says',
     async (_method, path, rule) => {
       for (const caller of CALLERS) {
         const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
@@ -42,7 +42,7 @@ describe('the table of calls', () => {
     },
   );
 
-  it('[SC7] of no call a HEAD writes, and those that change something are not answered ahead of time', async () => {
+  it('[access.17] of no call a HEAD writes, and those that change something are not answered ahead of time', async () => {
     const rows = async () => (await server.store.collection('auditTrail').list()).length;
     const before = await rows();
     for (const [, path] of READS) await server.call('admin', example(path), { method: 'HEAD' });
@@ -53,7 +53,7 @@ describe('the table of calls', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('[SC2] has a route for each of its rows', async () => {
+  it('[access.4] has a route for each of its rows', async () => {
     for (const [method, path] of CALLS) expect(server.app.hasRoute({ method, url: `/${path}` })).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('the table of calls', () => {
     '/management/heapdump',
     api('shotreports/1/2'),
     '/services/other/api/nodes',
-  ])('[SC3] %s does not exist for a signed-in user, and asks others to sign in', async (path) => {
+  ])('[access.4] %s does not exist for a signed-in user, and asks others to sign in', async (path) => {
     expect((await server.call('admin', path)).statusCode).toBe(404);
     expect((await server.call(undefined, path)).statusCode).toBe(401);
   });
@@ -77,12 +77,12 @@ describe('the table of calls', () => {
     `/%73ervices/shotpointserver/api/nodes`,
     `/x/../${API}/nodes`,
     `/${API}/nodes;jsessionid=1`,
-  ])('[SC4] another spelling of a path is no way round: %s', async (url) => {
+  ])('[access.4] another spelling of a path is no way round: %s', async (url) => {
     expect([401, 404]).toContain((await server.call(undefined, url)).statusCode);
     expect([403, 404]).toContain((await server.call('ROLE_SMS', url)).statusCode);
   });
 
-  it('[SC5] a role that may not write is rejected before its body is read', async () => {
+  it('[access.3] a role that may not write is rejected before its body is read', async () => {
     const post = {
       method: 'POST' as const,
       payload: 'no json',
@@ -92,7 +92,7 @@ describe('the table of calls', () => {
     expect((await server.call('ROLE_ADMIN', api('shotreports'), post)).statusCode).toBe(400);
   });
 
-  it('[SC6] no answer of a call may be cached', async () => {
+  it('[access.17] no answer of a call may be cached', async () => {
     for (const [caller, path] of [
       ['admin', api('nodes')],
       [undefined, '/api/account'],
@@ -104,7 +104,7 @@ describe('the table of calls', () => {
 });
 
 describe('the server about itself', () => {
-  it('[SM1] sends profiles and version to everybody', async () => {
+  it('[server.37] sends profiles and version to everybody', async () => {
     const info = await server.call(undefined, '/management/info');
     expect(info.json()).toMatchObject({
       'display-ribbon-on-profiles': 'dev',
@@ -115,7 +115,7 @@ describe('the server about itself', () => {
     expect((await server.call('ROLE_SMS', api('getBingMapLink'))).body).toBe('');
   });
 
-  it('[SM2] sends its health to everybody, and the components to administrators', async () => {
+  it('[server.37] sends its health to everybody, and the components to administrators', async () => {
     expect((await server.call('ROLE_USER', '/management/health')).json()).toEqual({ status: 'UP' });
     expect((await server.call('ROLE_ADMIN', '/management/health')).json()).toMatchObject({
       status: 'UP',
@@ -126,7 +126,7 @@ describe('the server about itself', () => {
     });
   });
 
-  it('[SM3] lists the configuration as keys with values', async () => {
+  it('[server.37] lists the configuration as keys with values', async () => {
     const configs = (await server.call('ROLE_SMS', api('shotpointconfigs/getAllConfigs'))).json<
       { key: string }[]
     >();

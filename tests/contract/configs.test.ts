@@ -19,7 +19,7 @@ const entryOf = (key: string): ConfigEntry => {
 describe('the configuration', () => {
   openServerForEachTest();
 
-  it('[CK1] is changed by an entry with its id, takes effect immediately, and is confirmed by a header', async () => {
+  it('[configuration.2] is changed by an entry with its id, takes effect immediately, and is confirmed by a header', async () => {
     const answer = await send('PUT', { ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-shotpointapp-alert']).toMatch(
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('[CK6] is reset to its first values, except the state of test mode and unknown keys', async () => {
+  it('[configuration.5] is reset to its first values, except the state of test mode and unknown keys', async () => {
     await server.settings.set('LATE_REPORT_THRESHOLD', '77');
     await server.settings.set('TEST_MODE', 'true');
     await server.settings.set('OWN_KEY', 'x');
@@ -51,18 +51,18 @@ describe('on a shared server', () => {
   openServerForGroup();
 
   describe('the configuration', () => {
-    it('[CK1] accepts a number as a value and stores it as text', async () => {
+    it('[configuration.2] accepts a number as a value and stores it as text', async () => {
       await send('PUT', { ...entryOf('LATE_REPORT_THRESHOLD'), value: 9 });
       expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('9');
     });
 
-    it('[CK1] survives a restart', async () => {
+    it('[configuration.2] survives a restart', async () => {
       await send('PUT', { ...entryOf('BANNER_TEXT'), value: 'Drill at noon' });
       await server.settings.reload();
       expect(server.settings.config().get('BANNER_TEXT')).toBe('Drill at noon');
     });
 
-    it('[CK2] is created, read, listed and deleted as JHipster does it', async () => {
+    it('[configuration.4] is created, read, listed and deleted as JHipster does it', async () => {
       const made = await send('POST', { key: 'OWN_KEY', value: 'x' });
       const { id } = made.json<ConfigEntry>();
       expect([made.statusCode, made.headers.location]).toEqual([201, `${CONFIGS}/${id}`]);
@@ -102,7 +102,7 @@ describe('on a shared server', () => {
         'error.keyexists',
         'Another configuration entry has this key already',
       ],
-    ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
+    ])('[configuration.4] refuses %s %j with %s', async (method, payload, message, text) => {
       const answer = await send(method, payload);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ message });
@@ -115,13 +115,13 @@ describe('on a shared server', () => {
       ['a value that is no text', { key: 'A', value: { a: 1 } }, 'value', 'Invalid'],
       ['a value that is too long', { key: 'A', value: 'x'.repeat(10_001) }, 'value', 'Size'],
       ['a value with a control character', { key: 'A', value: 'a\u0007' }, 'value', 'Unprintable'],
-    ])('[CK2] names the field of %s', async (_what, payload, field, message) => {
+    ])('[configuration.4] names the field of %s', async (_what, payload, field, message) => {
       expect((await send('POST', payload)).json()).toMatchObject({
         fieldErrors: [{ objectName: 'shotpointconfigs', field, message }],
       });
     });
 
-    it('[CK8] refuses a value that cannot take effect with a sentence, and keeps a stored one until it is changed', async () => {
+    it('[configuration.1] refuses a value that cannot take effect with a sentence, and keeps a stored one until it is changed', async () => {
       await server.settings.set('REVIEWER_DELAY', 'soon');
       expect(server.settings.reviewerMode().delay).toBe(60);
       const stored = entryOf('REVIEWER_DELAY');
@@ -135,14 +135,14 @@ describe('on a shared server', () => {
       });
     });
 
-    it('[CK6] is not reset by a HEAD', async () => {
+    it('[configuration.5] is not reset by a HEAD', async () => {
       await server.settings.set('LATE_REPORT_THRESHOLD', '77');
       await server.call('ROLE_ADMIN', `${CONFIGS}/reset-defaults`, { method: 'HEAD' });
       expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('77');
     });
   });
 
-  it('[HQ12] answers the relay path with a page that says there is none', async () => {
+  it('[test-mode.10] answers the relay path with a page that says there is none', async () => {
     const answer = await server.call(undefined, '/relay', { headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('text/html');

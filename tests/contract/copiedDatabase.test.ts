@@ -47,7 +47,7 @@ describe.skipIf(template === undefined)('a copied database that is used again', 
   const oid = async () =>
     (await client.query('select oid from pg_database where datname = current_database()')).rows;
 
-  it('[HO20] has the rows and the numbers of its template, without what a connection left', async () => {
+  it('[code.13] has the rows and the numbers of its template, without what a connection left', async () => {
     await client.query(
       `insert into zones (name) values ('b'); update zones set size = 2; insert into shots values (3, now())`,
     );
@@ -69,7 +69,7 @@ describe.skipIf(template === undefined)('a copied database that is used again', 
     'alter table shots drop column heard',
     "create or replace function reject() returns trigger language plpgsql as 'begin return old; end'",
     'drop schema public cascade; create schema public',
-  ])('[HO20] is copied anew after `%s`', async (change) => {
+  ])('[code.13] is copied anew after `%s`', async (change) => {
     await client.query(change);
     await client.end();
     await open();

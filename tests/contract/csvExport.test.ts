@@ -23,7 +23,7 @@ afterAll(() => server.dispose());
 
 const rowsOf = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[];
 
-it('[CE1, CE2, CE3] answers with a file of all records, with labels, in the order asked for', async () => {
+it('[records.35, records.34] answers with a file of all records, with labels, in the order asked for', async () => {
   const answer = await server.call('ROLE_ADMIN', api('cameras?format=csv&sort=id,desc&size=20'));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -42,7 +42,7 @@ it('[CE1, CE2, CE3] answers with a file of all records, with labels, in the orde
   expect(rows.at(-8)?.['Name']).toBe(`'=HYPERLINK("http://x")`);
 });
 
-it('[CE3] exports what a search finds, and the header row where it finds nothing', async () => {
+it('[records.34] exports what a search finds, and the header row where it finds nothing', async () => {
   const found = await server.call('ROLE_ADMIN', api('cameras?format=csv&search=CAM_2499'));
   expect(rowsOf(found.body).map((row) => row['Camera id'])).toEqual([
     'CAM_2499',
@@ -53,7 +53,7 @@ it('[CE3] exports what a search finds, and the header row where it finds nothing
   expect((await server.call('ROLE_ADMIN', api('cameras?format=xml'))).statusCode).toBe(400);
 });
 
-it('[CE3] exports nodes at the path of the contract, as nodes_export.csv', async () => {
+it('[records.34] exports nodes at the path of the contract, as nodes_export.csv', async () => {
   await server.store.collection('nodes').saveMany([
     { nodeId: 'N2', squadId: 'NG' },
     { nodeId: 'N1', squadId: 'NG', notes: '@cmd' },

@@ -53,7 +53,7 @@ describe('a damaged row', () => {
     ).components.db;
 
   it.each(["'[2,'", "'{}'", "'[7,1]'", "''", "x'ff'"])(
-    '[DM1] %s of a report is left out of every list, counted and named',
+    '[records.45] %s of a report is left out of every list, counted and named',
     async (text) => {
       damage(server.dataDir, `update shot_reports set row_json = ${text} where id = 2`);
       const seconds = Math.floor(NOW / 1000);
@@ -87,7 +87,7 @@ describe('a damaged row', () => {
   );
 
   it.each(['{"nodeId":', 'null'])(
-    '[DM1] %s of a list of documents or heartbeats does not affect others, however the list is sorted or searched',
+    '[records.45] %s of a list of documents or heartbeats does not affect others, however the list is sorted or searched',
     async (text) => {
       await server.store.collection('nodes').saveMany(['a', 'b', 'c'].map((nodeId) => ({ nodeId })));
       await server.intake.heartbeats(
@@ -112,7 +112,7 @@ describe('a damaged row', () => {
     },
   );
 
-  it('[DM1] of an owner, a pane, an applied or a former version does not affect others', async () => {
+  it('[records.45] of an owner, a pane, an applied or a former version does not affect others', async () => {
     const { store } = server;
     await store.collection('panicOwners').saveMany([{ deviceId: 'p1' }, { deviceId: 'p2' }]);
     const [survey] = await store.collection('surveyNodes').saveMany([{ name: 's' }]);
@@ -151,7 +151,7 @@ describe('a damaged row', () => {
 });
 
 describe('health', () => {
-  it('[DM2] is DOWN once the store has lost its counters, and while it accepts no write', async () => {
+  it('[records.45] is DOWN once the store has lost its counters, and while it accepts no write', async () => {
     const server = await testServer();
     await server.intake.accept([aReport('d1')], 'test');
     const status = async () => {
@@ -228,7 +228,7 @@ describe('a start', () => {
     return '';
   }
 
-  it('[DM3] succeeds with an undamaged database', async () => {
+  it('[records.46] succeeds with an undamaged database', async () => {
     expect(await refusal()).toBe('');
   });
 
@@ -256,7 +256,7 @@ describe('a start', () => {
       `create trigger full before insert on documents begin select raise(abort, 'no more rows'); end`,
       /^The database in \S+ failed during the start: no more rows\. Start again/,
     ],
-  ])('[DM3] over %s ends with one sentence', async (_what, statement, sentence) => {
+  ])('[records.46] over %s ends with one sentence', async (_what, statement, sentence) => {
     damage(dataDir, statement);
     const message = await refusal();
     expect(message).toMatch(sentence);
@@ -264,7 +264,7 @@ describe('a start', () => {
   });
 
   it.each(['', 'AAAA', Buffer.alloc(63, 1).toString('base64')])(
-    '[DM3] with the signing key "%s" ends with one sentence, and leaves the key file unchanged',
+    '[records.46] with the signing key "%s" ends with one sentence, and leaves the key file unchanged',
     async (key) => {
       const file = join(dataDir, 'jwt-secret');
       writeFileSync(file, key);
@@ -274,7 +274,7 @@ describe('a start', () => {
   );
 
   it.each(['heartbeat_nodes', 'shot_reports', 'users'])(
-    '[DM3] with a malformed page of %s ends with one sentence',
+    '[records.46] with a malformed page of %s ends with one sentence',
     async (table) => {
       const tables = new DatabaseSync(join(dataDir, DATABASE));
       tables.exec('pragma wal_checkpoint(truncate)');
@@ -287,7 +287,7 @@ describe('a start', () => {
     },
   );
 
-  it('[DM4] whose database file is missing ends with a sentence that names it, unless a fresh start is wanted', async () => {
+  it('[records.46] whose database file is missing ends with a sentence that names it, unless a fresh start is wanted', async () => {
     for (const file of readdirSync(dataDir).filter((name) => name.startsWith(DATABASE)))
       rmSync(join(dataDir, file));
     expect(await refusal()).toMatch(
@@ -298,7 +298,7 @@ describe('a start', () => {
     expect(await refusal()).toBe('');
   });
 
-  it('[DM4] whose first start was killed before it had a database starts', async () => {
+  it('[records.46] whose first start was killed before it had a database starts', async () => {
     for (const file of readdirSync(dataDir).filter((name) => name.startsWith(DATABASE)))
       rmSync(join(dataDir, file));
     writeFileSync(join(dataDir, 'first-start'), '');
@@ -306,12 +306,12 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).not.toContain('first-start');
   });
 
-  it('[SB10] that is ended meanwhile closes everything and says so', async () => {
+  it('[server.33] that is ended meanwhile closes everything and says so', async () => {
     expect(await refusal('', AbortSignal.abort())).toBe('ended');
     expect(await refusal()).toBe('');
   });
 
-  it('[DM3] with an empty database file ends with one sentence', async () => {
+  it('[records.46] with an empty database file ends with one sentence', async () => {
     for (const file of [`${DATABASE}-wal`, `${DATABASE}-shm`]) rmSync(join(dataDir, file), { force: true });
     truncateSync(join(dataDir, DATABASE), 0);
     expect(await refusal()).toMatch(/^The database file .*shotpoint.sqlite is empty: [^\n]+\.$/);

@@ -9,7 +9,7 @@ const { openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 openServerForGroup();
 
-it('[SA12] stores the display switches of each account separately', async () => {
+it('[accounts.17] stores the display switches of each account separately', async () => {
   expect((await server.call('reviewer', URL)).statusCode).toBe(204);
   const put = await server.call('reviewer', URL, { method: 'PUT', payload: { shot: false, decay: true } });
   expect(put.statusCode).toBe(204);
@@ -24,7 +24,7 @@ describe('invalid switches', () => {
   });
 
   it.each([{ shot: 'no' }, { unknown: true }, [], 'text', { shot: null }])(
-    '[SA12] rejects %j and leaves the stored switches unchanged',
+    '[accounts.17] rejects %j and leaves the stored switches unchanged',
     async (payload) => {
       const put = await server.call('user', URL, {
         method: 'PUT',

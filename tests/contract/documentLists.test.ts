@@ -73,7 +73,7 @@ describe.each(media)('nodes on %s', (_name, open) => {
     'ΟΣ',
     'kilo',
   ];
-  it.each(SEARCHES)('[RL5] are sorted by each field and found by %j', async (text) => {
+  it.each(SEARCHES)('[records.30] are sorted by each field and found by %j', async (text) => {
     const filter: DocumentFilter = text === undefined ? {} : { search: { text, in: NODES.searchFields } };
     for (const field of NODES.sortFields) {
       for (const descending of [false, true]) {
@@ -90,7 +90,7 @@ describe.each(media)('nodes on %s', (_name, open) => {
     }
   });
 
-  it('[RL5] are found by a filter, by two orders, and by no text that runs over two fields', async () => {
+  it('[records.30] are found by a filter, by two orders, and by no text that runs over two fields', async () => {
     const request = {
       page: 0,
       size: COUNT,
@@ -128,7 +128,7 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
   };
   const restart = async () => (await openPostgresStore(url ?? '')).close();
 
-  it('[RL6] stays as it is, and is made again where its definition has changed', async () => {
+  it('[records.30] stays as it is, and is made again where its definition has changed', async () => {
     const made = await tableOf();
     await restart();
     expect(await tableOf()).toEqual(made);
@@ -141,7 +141,7 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
     expect(await tableOf()).toMatchObject({ definition: made?.definition, count: made?.count });
   });
 
-  it('[RL6] lists a document that is damaged, without values', async () => {
+  it('[records.30] lists a document that is damaged, without values', async () => {
     const list = async () => {
       const store = await openPostgresStore(url ?? '');
       const request = { page: 0, size: 1, sort: [{ field: 'nodeId', descending: false }] };
@@ -166,7 +166,7 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
 });
 
 describe.each(media)('the audit trail on %s', (_name, open) => {
-  it('[MG21] is listed by each field, within a span, filtered and searched as its rows are', async () => {
+  it('[server.44] is listed by each field, within a span, filtered and searched as its rows are', async () => {
     const store = await open();
     const audits = Array.from({ length: 1100 }, () => ({
       action: oneOf(['sign in', 'update', 'Ölfass']),
@@ -214,7 +214,7 @@ describe.each(media)('the audit trail on %s', (_name, open) => {
 });
 
 it.each(['id', 'actionTime', 'user', 'action', 'actionDomain'])(
-  '[MG21] a page of the audit trail by %s is not sorted on SQLite',
+  '[server.44] a page of the audit trail by %s is not sorted on SQLite',
   (field) => {
     for (const descending of [false, true]) {
       const other = { field: 'id', descending: !descending };
@@ -260,7 +260,7 @@ describe('the index of a list', () => {
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('[RL6] stays as it is, and is made again where its definition has changed', async () => {
+  it('[records.30] stays as it is, and is made again where its definition has changed', async () => {
     const made = textOf();
     await (await openSqliteStore({ dataDir })).close();
     expect(textOf()).toEqual(made);
@@ -269,7 +269,7 @@ describe('the index of a list', () => {
     expect(textOf()).toMatchObject({ sql: made?.['sql'] });
   });
 
-  it('[RL10] that takes long is announced before it is made', async () => {
+  it('[records.33] that takes long is announced before it is made', async () => {
     withTables((tables) =>
       tables.exec(`drop index documents_list_auditTrail_user;
         insert into documents (collection, id, body) select 'auditTrail', value + 100000, '{}'

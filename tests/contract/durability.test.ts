@@ -72,7 +72,7 @@ async function killAfter(child: ChildProcess, lines: number): Promise<string[]> 
 }
 
 describe('a killed server', () => {
-  it('[SD1] has every acknowledged report, no partial batch, and a complete journal', async () => {
+  it('[server.1] has every acknowledged report, no partial batch, and a complete journal', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {
       acknowledged.push(...(await killAfter(startWriter(round), 20 + round * 15)));
@@ -94,7 +94,7 @@ describe('a killed server', () => {
 });
 
 describe('a backup', () => {
-  it('[SD6] by the commands of the guide is whole and consistent while the server writes', async () => {
+  it('[server.16] by the commands of the guide is whole and consistent while the server writes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shotpoint-backup-'));
     const guide = readFileSync('docs/operate.md', 'utf8');
     const commands = /```sh\n(umask[^`]+)```/.exec(guide)?.[1] ?? '';
@@ -123,7 +123,7 @@ describe('a backup', () => {
 });
 
 describe('a second server', () => {
-  it('[SD2] is rejected at once with a sentence that names the process with the lock', async () => {
+  it('[server.17] is rejected at once with a sentence that names the process with the lock', async () => {
     const holder = startWriter(0);
     await new Promise((resolve) => holder.stdout?.once('data', resolve));
     const start = performance.now();
@@ -137,7 +137,7 @@ describe('a second server', () => {
     expect(await ended(second)).toBe(3);
   });
 
-  it('[SD3] takes over the lock of a killed one', async () => {
+  it('[server.17] takes over the lock of a killed one', async () => {
     await killAfter(startWriter(0), 1);
     const taken = lockDataDir(dataDir);
     expect(taken.ok).toBe(true);
@@ -148,7 +148,7 @@ describe('a second server', () => {
     if (again.ok) again.value.release();
   });
 
-  it('[SD4] says what is wrong with an unusable directory', () => {
+  it('[server.17] says what is wrong with an unusable directory', () => {
     expect(lockDataDir('/dev/null/data')).toMatchObject({
       ok: false,
       reason: expect.stringContaining("The data directory /dev/null/data can't be used: ") as string,
@@ -172,21 +172,21 @@ describe('a changed journal', () => {
     return verdict;
   };
 
-  it('[SJ3] is found when a value was changed', async () => {
+  it('[journal.6] is found when a value was changed', async () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"actor":"test"', '"actor":"else"') where sequence = 2`,
     );
     expect(verdict.failure).toMatchObject({ kind: 'line', line: 2 });
   });
 
-  it('[SJ3] is found when the last line was changed', async () => {
+  it('[journal.6] is found when the last line was changed', async () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"Shot"', '"Test"') where sequence = 3`,
     );
     expect(verdict.failure).toMatchObject({ kind: 'line', line: 3 });
   });
 
-  it('[SJ3] is found when a line was removed', async () => {
+  it('[journal.6] is found when a line was removed', async () => {
     expect((await break_('delete from journal where sequence = 2')).failure).toMatchObject({
       line: 2,
       reason: 'it is missing',
@@ -201,7 +201,7 @@ describe('a changed journal', () => {
 });
 
 describe('a full disk', () => {
-  it('[SD5] rejects writes, still reads, and accepts writes again once there is space', async () => {
+  it('[server.2] rejects writes, still reads, and accepts writes again once there is space', async () => {
     const small = await openSqliteStore({ dataDir, maxPages: 200 });
     let insertedIds = 0;
     const fill = async () => {

@@ -103,12 +103,12 @@ describe('a report that was posted, reclassified and commented while it was emba
     written = answers.map(({ statusCode }) => statusCode);
   });
 
-  it.each(Object.keys(READERS))('[RC20] is shown to %s by no call, count or file', async (who) => {
+  it.each(Object.keys(READERS))('[review.17] is shown to %s by no call, count or file', async (who) => {
     expect(written).toEqual([201, 201, 200, 200, 201, 201, 204]);
     expect(await look(who)).toEqual(before[who]);
   });
 
-  it('[RC20] is shown with its rows to reviewers, and to others after its release', async () => {
+  it('[review.17] is shown with its rows to reviewers, and to others after its release', async () => {
     const rowsOf = async (who: string) => {
       const answer = await server.call(who, `/${AUDIT_TRAILS.path}?size=100&sort=id,asc`);
       const rows = answer.json<{ action: string; actionDomain: string }[]>();

@@ -155,7 +155,7 @@ const keysOf = (notified: readonly LiveNotification[]): string[] =>
   });
 
 describe('the engine and the real server', { timeout: 120_000 }, () => {
-  it('[WR1] loads, connects, receives a committed report within a second, and has no sequence gap', async () => {
+  it('[live.1] loads, connects, receives a committed report within a second, and has no sequence gap', async () => {
     const { port, notified, until, mine, summary } = await openEngine(admin);
     expect(summary().nodes.stored).toBeGreaterThan(0);
     const spans: number[] = [];
@@ -181,7 +181,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await port.stop();
   });
 
-  it('[WR2] shows and notifies 50 reports of a connection loss once each, in order', async () => {
+  it('[live.5] shows and notifies 50 reports of a connection loss once each, in order', async () => {
     const { port, notified, states, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     proxy.setMode('reset');
@@ -205,7 +205,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await port.stop();
   });
 
-  it('[CH7] a report that was removed during a connection loss leaves at the catch-up', async () => {
+  it('[records.39] a report that was removed during a connection loss leaves at the catch-up', async () => {
     const { port, until, mine, summary } = await openEngine(admin);
     const [gone, kept] = [newReport(), newReport()];
     await commitReports(server.url, admin, [gone, kept]);
@@ -224,7 +224,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await port.stop();
   });
 
-  it('[WR3] reconnects by itself after the server was killed and restarted, with the state of the server', async () => {
+  it('[live.2] reconnects by itself after the server was killed and restarted, with the state of the server', async () => {
     const { port, notified, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     const report = newReport();
@@ -244,7 +244,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     admin = token;
   });
 
-  it('[WR4] ends with one notification when the token is invalid, and makes no more calls', async () => {
+  it('[live.22] ends with one notification when the token is invalid, and makes no more calls', async () => {
     const notifications: LiveNotification[] = [];
     const calls: string[] = [];
     const clock = skippingClock();

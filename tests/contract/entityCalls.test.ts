@@ -51,7 +51,7 @@ const newest = async (): Promise<string[]> =>
     ({ action, actionDomain }) => `${String(action)} ${String(actionDomain)}`,
   );
 
-it('[RL11] a list without page and size is whole, unless it is one of pages', async () => {
+it('[records.31] a list without page and size is whole, unless it is one of pages', async () => {
   const lengthOf = async (path: string) =>
     (await server.call('ROLE_ADMIN', `/${path}`)).json<readonly unknown[]>().length;
   for (let at = 0; at < 25; at++) {
@@ -66,7 +66,7 @@ it('[RL11] a list without page and size is whole, unless it is one of pages', as
 });
 
 describe('the removal', () => {
-  it('[ED3] of a squad is refused while others name it, and its delete stats list them', async () => {
+  it('[records.11] of a squad is refused while others name it, and its delete stats list them', async () => {
     const squad = await created(SQUADS.path, { squadId: 'RS', alias: 'Reserve' });
     const zone = await created(ZONES.path, {
       zoneId: 'RS_Z1',
@@ -115,7 +115,7 @@ describe('the removal', () => {
     expect((await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.squadStats}/RS`)).statusCode).toBe(404);
   });
 
-  it('[ED3] of a super squad, and its renaming, is refused while a subscriber is notified by it', async () => {
+  it('[records.11] of a super squad, and its renaming, is refused while a subscriber is notified by it', async () => {
     const all = await created(SUPER_SQUADS.path, { name: 'Both sites', squadids: ['NG'] });
     const subscriber = await created(SMS_SUBSCRIBERS.path, {
       phone: '+1 (202) 555-0100',
@@ -139,7 +139,7 @@ describe('the removal', () => {
     expect((await remove(SUPER_SQUADS.path, all.id)).statusCode).toBe(204);
   });
 
-  it('[ED4] of a zone takes it out of what names it, and disables what would then stand for all zones', async () => {
+  it('[records.12] of a zone takes it out of what names it, and disables what would then stand for all zones', async () => {
     const zone = await created(ZONES.path, { zoneId: 'HB_Z1', squadids: 'HB', primaryCamera: 'C1' });
     const other = await created(ZONES.path, { zoneId: 'HB_Z2', squadids: 'HB' });
     const camera = await created(CAMERAS.path, { cameraId: 'C1', squadId: 'HB', zone_id: 'HB_Z1' });
@@ -166,7 +166,7 @@ describe('the removal', () => {
     expect(await read(WEBHOOKS.path, both.id)).toMatchObject({ zones: [{ zoneId: 'HB_Z2' }], enabled: true });
   });
 
-  it('[ED20] is announced: what names a record, whether that refuses the removal, and what it switches off', async () => {
+  it('[records.13] is announced: what names a record, whether that refuses the removal, and what it switches off', async () => {
     const squad = await created(SQUADS.path, { squadId: 'AN', alias: 'Announced' });
     const zone = await created(ZONES.path, { zoneId: 'AN_Z1', zoneName: 'Yard', squadids: 'AN' });
     const node = await created(NODES.path, { nodeId: 'N1', squadId: 'AN' });
@@ -196,7 +196,7 @@ describe('the removal', () => {
     expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(204);
   });
 
-  it('[ED4] of a camera takes it out of its zones', async () => {
+  it('[records.12] of a camera takes it out of its zones', async () => {
     const camera = await created(CAMERAS.path, { cameraId: 'C9', squadId: 'HB' });
     const zone = await created(ZONES.path, {
       zoneId: 'HB_Z9',
@@ -208,7 +208,7 @@ describe('the removal', () => {
     expect(await read(ZONES.path, zone.id)).toMatchObject({ primaryCamera: '', secondaryCameras: ['C8'] });
   });
 
-  it('[ED12] writes an audit entry for each record that it changes', async () => {
+  it('[records.9] writes an audit entry for each record that it changes', async () => {
     const camera = await created(CAMERAS.path, { cameraId: 'C11', squadId: 'HB' });
     const zone = await created(ZONES.path, { zoneId: 'LN_Z1', squadids: 'LN', primaryCamera: 'C11' });
     const before = await newest();
@@ -225,7 +225,7 @@ describe('the removal', () => {
   });
 });
 
-it('[ED15] names the record of a write as people do, whatever the contract calls it', async () => {
+it('[records.15] names the record of a write as people do, whatever the contract calls it', async () => {
   const made = await send(SQUADS.path, { squadId: 'WD2', alias: 'Wharf' });
   const { id } = made.json<Row>();
   expect(made.headers['x-shotpointapp-alert']).toBe(`Squad created with identifier ${id}`);
@@ -238,7 +238,7 @@ it('[ED15] names the record of a write as people do, whatever the contract calls
 describe('two levels', () => {
   const put = (payload: object) => server.call('ROLE_ADMIN', `/${LEVELS.path}`, { method: 'PUT', payload });
 
-  it('[ED16] do not share a level id', async () => {
+  it('[records.16] do not share a level id', async () => {
     await created(LEVELS.path, { level_id: 'TW_1' });
     const other = await created(LEVELS.path, { level_id: 'TW_2' });
     const sentence = 'Another level has this level id already';
@@ -248,7 +248,7 @@ describe('two levels', () => {
     expect([renamed.statusCode, renamed.headers['x-shotpointapp-error']]).toEqual([400, sentence]);
   });
 
-  it('[ED16] that shared one before can still be saved, and can take another', async () => {
+  it('[records.16] that shared one before can still be saved, and can take another', async () => {
     const stored = server.store.collection('levels');
     const [first, second] = await stored.saveMany([{ level_id: 'OLD' }, { level_id: 'OLD' }]);
     expect((await put({ ...first, level_name: 'Cellar' })).statusCode).toBe(200);
@@ -263,7 +263,7 @@ describe('what would have no effect, without a word, is refused', () => {
     return [statusCode, headers['x-shotpointapp-error']];
   };
 
-  it('[ED14] a snooze that ends before it begins', async () => {
+  it('[records.14] a snooze that ends before it begins', async () => {
     const times = { startTime: '2026-09-22T23:00:00Z', endTime: '2026-09-22T06:00:00Z' };
     const answer = [400, 'The snooze does not end after it begins'];
     expect(await refused(SNOOZE_ALERTS.path, { name: 'Night', ...times })).toEqual(answer);
@@ -273,7 +273,7 @@ describe('what would have no effect, without a word, is refused', () => {
     expect((await remove(SNOOZE_ALERTS.path, id)).statusCode).toBe(204);
   });
 
-  it('[ED14] a second primary template of a type', async () => {
+  it('[records.14] a second primary template of a type', async () => {
     const first = { name: 'Shots', reportType: 'Shot', primaryTemplate: true };
     const { id } = await created(EMAIL_TEMPLATES.path, first);
     const second = { ...first, name: 'Shots, short' };
@@ -292,7 +292,7 @@ describe('what would have no effect, without a word, is refused', () => {
     ]);
   });
 
-  it('[ED14] a template in use that cannot be read', async () => {
+  it('[records.14] a template in use that cannot be read', async () => {
     const mail = { name: 'Broken', subject: 'Shot', body: '{{#☃}}' };
     expect((await refused(EMAIL_TEMPLATES.path, { ...mail, primaryTemplate: true }))[0]).toBe(400);
     const unclosed = { ...mail, reportType: 'Panic', subject: '{{zone', primaryTemplate: true };
@@ -309,7 +309,7 @@ describe('what would have no effect, without a word, is refused', () => {
     await created(WEBHOOKS.path, webhook);
   });
 
-  it('[ED14] the owner of a panic button without an id', async () => {
+  it('[records.14] the owner of a panic button without an id', async () => {
     const answer = [400, 'The device id has neither a letter nor a digit'];
     expect(await refused(PANIC_OWNERS.path, { firstName: 'Ann', deviceId: '--- : _' })).toEqual(answer);
   });
@@ -339,7 +339,7 @@ describe('the floor plan of a level', () => {
     });
   const put = (payload: object) => server.call('ROLE_ADMIN', `/${LEVELS.path}`, { method: 'PUT', payload });
 
-  it('[FP5] is sent with its level and in no list, and a write without it leaves it', async () => {
+  it('[zones.11] is sent with its level and in no list, and a write without it leaves it', async () => {
     const { id } = await created(LEVELS.path, { level_id: 'FP_0', squad_id: 'FP', floorPlan: plan('room') });
     const listed = await server.call('ROLE_SURVEY', `/${LEVELS.path}?squad_id=FP`);
     expect(listed.json<Row[]>()).toMatchObject([{ level_id: 'FP_0' }]);
@@ -350,7 +350,7 @@ describe('the floor plan of a level', () => {
     expect((await read(LEVELS.path, id))['floorPlan'] ?? null).toBeNull();
   });
 
-  it('[FP5] is refused where it is no GeoJSON, too long, or has a feature that cannot be read', async () => {
+  it('[zones.11] is refused where it is no GeoJSON, too long, or has a feature that cannot be read', async () => {
     const refused = async (floorPlan: unknown) => {
       const answer = await send(LEVELS.path, { level_id: 'FP_1', floorPlan });
       const { fieldErrors = [] } = answer.json<{ fieldErrors?: { field: string; message: string }[] }>();
@@ -370,7 +370,7 @@ describe('a creation that is repeated because its answer was lost', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('[ED13] is answered with the record of the first, without a second one', async () => {
+  it('[records.6] is answered with the record of the first, without a second one', async () => {
     const level = { level_id: 'L1', level_name: 'Ground', squad_id: 'HB' };
     const answers = [
       ...(await Promise.all([1, 2].map(() => create('k', level, LEVELS.path)))),
@@ -382,7 +382,7 @@ describe('a creation that is repeated because its answer was lost', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('[ED13] is refused with another body, and stores neither body nor secret with its key', async () => {
+  it('[records.6] is refused with another body, and stores neither body nor secret with its key', async () => {
     const webhook = { ...WEBHOOK, name: 'CAD', secret: 'very secret' };
     expect((await create('w', webhook)).statusCode).toBe(201);
     expect((await create('w', { ...webhook, name: 'Other' })).statusCode).toBe(422);
@@ -391,14 +391,14 @@ describe('a creation that is repeated because its answer was lost', () => {
     expect(JSON.stringify(call)).not.toMatch(/secret|CAD/);
   });
 
-  it('[ED13] is refused where the record has a store of its own, and none is doubled', async () => {
+  it('[records.6] is refused where the record has a store of its own, and none is doubled', async () => {
     const user = { login: 'pat', email: 'pat@example.org', authorities: ['ROLE_USER'] };
     const answers = [await create('u', user, USERS.path), await create('u', user, USERS.path)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
   });
 });
 
-it('[ED18] a new squad is found among those without test mode, whatever its sender says', async () => {
+it('[records.20] a new squad is found among those without test mode, whatever its sender says', async () => {
   const { testMode } = await created(SQUADS.path, { squadId: 'NEW', alias: 'New', testMode: true });
   const listed = await server.call('ROLE_ADMIN', `/${SQUADS.path}?testMode=false&size=9999999`);
   expect([testMode, listed.json<Row[]>().map(({ squadId }) => squadId)]).toEqual([
@@ -408,7 +408,7 @@ it('[ED18] a new squad is found among those without test mode, whatever its send
 });
 
 describe('several records at once', () => {
-  it('[ED5] are created, or updated by id or key, and fields that are not sent stay', async () => {
+  it('[records.17] are created, or updated by id or key, and fields that are not sent stay', async () => {
     const first = await send(ENTITY_PATHS.saveZones, [
       { zoneId: 'NG_Z1', zoneName: 'Gate', squadids: { squadId: 'NG' }, polygon: RING, ofAnother: 1 },
       { zoneId: 'NG_Z2', zoneName: 'Hall', squadids: { squadId: 'NG' } },
@@ -435,7 +435,7 @@ describe('several records at once', () => {
     expect(cameras.json()).toMatchObject([{ cameraId: 'C2', primary: false, recordVersion: 1 }]);
   });
 
-  it('[ED17] have the coordinates of a node under both names, whichever was written', async () => {
+  it('[records.20] have the coordinates of a node under both names, whichever was written', async () => {
     const coordinates = { node_lat: 41, node_long: -88, nodeAlt: 5 };
     const older = { lat: 41, lon: -88, alt: 5 };
     const both = { ...coordinates, ...older };
@@ -459,7 +459,7 @@ describe('several records at once', () => {
     expect(corrected.json()).toMatchObject({ ...both, nodeAlt: 7, alt: 7, node_long: null, lon: null });
   });
 
-  it('[ED17] have the name and the level of a zone under both names, whichever was written', async () => {
+  it('[records.20] have the name and the level of a zone under both names, whichever was written', async () => {
     const squad = { squadids: { squadId: 'HB' } };
     const [zone] = (
       await send(ENTITY_PATHS.saveZones, [{ zoneId: 'HB_Z9', zoneName: 'Gate', level: 'L1', ...squad }])
@@ -476,7 +476,7 @@ describe('several records at once', () => {
     ]);
   });
 
-  it('[ED5] are all refused where one is, and the answer names its index', async () => {
+  it('[records.17] are all refused where one is, and the answer names its index', async () => {
     const count = await server.store.collection('zones').count();
     const invalid = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'NG_Z5' }, { zoneName: 'x' }, 'x']);
     expect(invalid.statusCode).toBe(400);
@@ -503,7 +503,7 @@ describe('several records at once', () => {
     expect((await send(ENTITY_PATHS.saveZones, { zones: [] })).statusCode).toBe(400);
   });
 
-  it('[ED5] name a record once: under two keys by its id, or by its id and by its former key', async () => {
+  it('[records.17] name a record once: under two keys by its id, or by its id and by its former key', async () => {
     const [{ id } = { id: 0 }] = (
       await send(ENTITY_PATHS.saveCameras, [{ cameraId: 'C7', name: 'Seven' }])
     ).json<Row[]>();
@@ -516,7 +516,7 @@ describe('several records at once', () => {
     }
   });
 
-  it('[ED6] answers a zone id that is taken with the next free one of its squad', async () => {
+  it('[records.16] answers a zone id that is taken with the next free one of its squad', async () => {
     const taken = { zoneId: 'NG_Z1', squadids: { squadId: 'HB' } };
     const one = await send(ZONES.path, { ...taken, squadids: { squadId: 'NG' } });
     expect([one.statusCode, one.json()]).toMatchObject([409, { nextZoneId: 'NG_Z3' }]);
@@ -524,7 +524,7 @@ describe('several records at once', () => {
     expect([several.statusCode, several.json()]).toMatchObject([409, { index: 1, nextZoneId: 'HB_Z78' }]);
   });
 
-  it('[ED6] answers so whatever characters the id has', async () => {
+  it('[records.16] answers so whatever characters the id has', async () => {
     const zone = { zoneId: '東_Z1', squadids: { squadId: '東' } };
     await created(ZONES.path, zone);
     const taken = await send(ZONES.path, zone);
@@ -532,13 +532,13 @@ describe('several records at once', () => {
     expect(taken.headers['x-shotpointapp-error']).toBe('Zone ?_Z1 already exists');
   });
 
-  it('[ED7] are the zones of a squad', async () => {
+  it('[records.16] are the zones of a squad', async () => {
     const ofSquad = await server.call('ROLE_USER', `/${ENTITY_PATHS.zonesBySquad}?squad=NG`);
     expect(ofSquad.json<Row[]>().map(({ zoneId }) => zoneId)).toEqual(['NG_Z1', 'NG_Z2']);
     expect((await server.call('ROLE_USER', `/${ENTITY_PATHS.zonesBySquad}`)).statusCode).toBe(400);
   });
 
-  it('[ED8] are places with those below them, in their order, and none above itself', async () => {
+  it('[records.18] are places with those below them, in their order, and none above itself', async () => {
     const saved = await send(ENTITY_PATHS.savePlaces, [
       {
         placeId: 'city',
@@ -584,7 +584,7 @@ describe('several records at once', () => {
 describe('a survey', () => {
   const survey = { name: 'NODE_NG_1', squadId: 'NG', dataType: 'nodes', inputJson: '[{"nodeId":"1"}]' };
 
-  it('[ED9] is saved over one of the same name in its squad, whatever the case, and is then not applied', async () => {
+  it('[records.19] is saved over one of the same name in its squad, whatever the case, and is then not applied', async () => {
     const one = (await send(ENTITY_PATHS.saveSurveyNodes, survey, 'ROLE_SURVEY')).json<Row>();
     expect(one).toMatchObject({ ...survey, appliedSurvey: false });
     const status = { name: survey.name, squadId: 'NG', appliedSurvey: true };
@@ -607,7 +607,7 @@ describe('a survey', () => {
     expect(other.json<Row>().id).not.toBe(one.id);
   });
 
-  it('[ED9] that is applied is the only one of its squad', async () => {
+  it('[records.19] that is applied is the only one of its squad', async () => {
     const flags = async () => {
       const rows = (await server.call('ROLE_SURVEY', `/${SURVEY_NODES.path}?sort=id,asc`)).json<Row[]>();
       return rows.map(({ squadId, appliedSurvey }) => `${String(squadId)} ${String(appliedSurvey)}`);
@@ -632,7 +632,7 @@ describe('a survey', () => {
     [ENTITY_PATHS.saveSurvey, { name: 'OLD' }, { surveyName: 'OLD' }],
     [ENTITY_PATHS.saveNodeJson, { surveyName: 'OLDER' }, { surveyName: 'OLDER' }],
     [ENTITY_PATHS.saveZoneJson, {}, { name: 'ZONE_NG' }],
-  ])('[ED9] is saved by %s as older and other calls send it', async (path, named, saved) => {
+  ])('[records.19] is saved by %s as older and other calls send it', async (path, named, saved) => {
     const body = { squadId: 'NG', inputJson: '[]', ...named };
     const answer = await send(path, body, 'ROLE_SURVEY');
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -644,14 +644,14 @@ describe('a survey', () => {
     expect((await send(path, body, 'ROLE_USER')).statusCode).toBe(403);
   });
 
-  it('[ED9] of zones is marked as applied by its own call', async () => {
+  it('[records.19] of zones is marked as applied by its own call', async () => {
     const status = { name: 'ZONE_NG_1', squadId: 'NG', appliedSurveyZone: true };
     expect((await send(ENTITY_PATHS.surveyZonesStatus, status)).json()).toMatchObject(status);
   });
 });
 
 describe('a write', () => {
-  it('[ED21] of a recipient or snooze that names an unknown squad, super squad or zone is refused at that field', async () => {
+  it('[records.14] of a recipient or snooze that names an unknown squad, super squad or zone is refused at that field', async () => {
     const unknown = {
       zones: [{ zoneId: 'NOWHERE_Z1' }],
       squadids: ['NOWHERE'],
@@ -684,7 +684,7 @@ describe('a write', () => {
     expect((await remove(ZONES.path, zone.id)).statusCode).toBe(204);
   });
 
-  it('[ED22] of a node or survey whose key its squad has already is refused; other squads may have it', async () => {
+  it('[records.16] of a node or survey whose key its squad has already is refused; other squads may have it', async () => {
     const node = await created(NODES.path, { nodeId: 'K1', squadId: 'KA' });
     const survey = await created(SURVEY_NODES.path, { name: 'A1', squadId: 'KA', inputJson: '[]' });
     const refused = { message: 'error.keyexists' };

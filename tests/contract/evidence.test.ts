@@ -140,7 +140,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   };
   const signedByOwnKey = (head: { sequence: number; hash: string }) => signerOf(dataDir).sign(head);
 
-  it('[CW2] accepts a removed report, and one that was posted again, as the journal records them', async () => {
+  it('[forms.19] accepts a removed report, and one that was posted again, as the journal records them', async () => {
     const store = await medium.open(dataDir);
     await store.reports.remove(1, AUTHOR, []);
     await store.reports.remove(2, AUTHOR, []);
@@ -149,7 +149,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect(await verify()).toMatchObject({ isWhole: true, lines: 10, rows: 3 });
   });
 
-  it('[VF1] is whole as it was written, and the sentence says how many lines', async () => {
+  it('[journal.6] is whole as it was written, and the sentence says how many lines', async () => {
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });
     expect(sentenceOf(verdict)).toBe(
@@ -173,14 +173,14 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
       4,
     ],
     ['added', `insert into journal (sequence, line) values (8, '{"sequence":8}')`, 8],
-  ])('[VF2] names the first line that was %s', async (_what, statement, line) => {
+  ])('[journal.6] names the first line that was %s', async (_what, statement, line) => {
     await medium.tamper(dataDir, [statement]);
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: false, lines: line - 1, failure: { kind: 'line', line } });
     expect(sentenceOf(verdict)).toMatch(new RegExp(`^journal broken: line ${line}: `));
   });
 
-  it('[VF3] finds chain and head rewritten together, by the signature', async () => {
+  it('[journal.7] finds chain and head rewritten together, by the signature', async () => {
     await (await rewrite(3, (line) => line.replace('Rifle', 'Airgun'))).tamper();
     expect(await verify()).toMatchObject({
       isWhole: false,
@@ -191,7 +191,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF3] finds a head without its signature, and one signed by a foreign key', async () => {
+  it('[journal.7] finds a head without its signature, and one signed by a foreign key', async () => {
     const store = await medium.open(dataDir);
     const numbers = JSON.parse((await store.meta.get('numbers')) ?? '') as {
       signed: { sequence: number; hash: string; time: number };
@@ -207,7 +207,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect((await verify()).failure).toMatchObject({ reason: 'the head has lost its signature' });
   });
 
-  it('[VF4] finds chain, head and signature rewritten together, by an anchor', async () => {
+  it('[journal.7] finds chain, head and signature rewritten together, by an anchor', async () => {
     await (await rewrite(3, (line) => line.replace('Rifle', 'Airgun'))).tamperWithKey();
     expect(await verify()).toMatchObject({
       isWhole: false,
@@ -219,7 +219,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF4] finds a journal truncated before an anchor, and a forged anchor', async () => {
+  it('[journal.7] finds a journal truncated before an anchor, and a forged anchor', async () => {
     const path = join(dataDir, ANCHORS);
     const anchor = JSON.parse(readFileSync(path, 'utf8')) as object;
     writeFileSync(path, `${JSON.stringify({ ...anchor, sequence: 9 })}\n`);
@@ -268,7 +268,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
       `delete from documents where collection = 'auditTrail'`,
       'audit row 1: it is missing',
     ],
-  ])('[VF5] names %s', async (_what, statement, name) => {
+  ])('[journal.6] names %s', async (_what, statement, name) => {
     await medium.tamper(dataDir, [statement]);
     expect(await verify()).toMatchObject({
       isWhole: false,
@@ -276,7 +276,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF5] accepts a release that a step of the wall clock moved', async () => {
+  it('[journal.6] accepts a release that a step of the wall clock moved', async () => {
     const store = await medium.open(dataDir);
     const key = { squadId: 'squad-1', detectionId: 'c' };
     await store.reports.setDueTimes([{ key, due: epochMs(T0 + 3_600_000) }]);
@@ -284,7 +284,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect((await verify()).isWhole).toBe(true);
   });
 
-  it('[VF5] names a report without a journal line', async () => {
+  it('[journal.6] names a report without a journal line', async () => {
     await medium.tamper(dataDir, [
       `update shot_reports set detection_id = 'x', row_json = replace(row_json, '"c"', '"x"') where id = 3`,
     ]);
@@ -293,7 +293,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF6] does not sign an invalid head again at the start', async () => {
+  it('[journal.7] does not sign an invalid head again at the start', async () => {
     await (await rewrite(7, (line) => line.replace('test', 'else'))).tamper();
     const store = await medium.open(dataDir);
     expect(store.journal.tailFailure).toBe(
@@ -304,7 +304,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect((await verify()).failure).toMatchObject({ kind: 'signature' });
   });
 
-  it('[VF7] continues with a new key when the old one is missing, and records it in the journal', async () => {
+  it('[journal.8] continues with a new key when the old one is missing, and records it in the journal', async () => {
     rmSync(join(dataDir, 'journal-key.pem'));
     const store = await medium.open(dataDir);
     expect(store.journal.tailFailure).toBeUndefined();
@@ -316,7 +316,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   });
 
   it.skipIf(medium.url === undefined)(
-    '[VF13] is whole for each of several servers that sign with their own key',
+    '[journal.8] is whole for each of several servers that sign with their own key',
     async () => {
       const otherDir = mkdtempSync(join(tmpdir(), 'shotpoint-evidence-'));
       const ours = await medium.open(dataDir);
@@ -336,7 +336,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     },
   );
 
-  it('[VF7] makes the key readable by its owner only', () => {
+  it('[journal.8] makes the key readable by its owner only', () => {
     expect(statSync(join(dataDir, 'journal-key.pem')).mode & 0o777).toBe(0o600);
   });
 });

@@ -46,7 +46,7 @@ const health = async () => {
 };
 
 describe('the calls', () => {
-  it('[VF8] check the journal in a worker thread and return its state', async () => {
+  it('[journal.9] check the journal in a worker thread and return its state', async () => {
     expect(await state()).toMatchObject({ isWhole: true, checkedAt: null, running: null });
     const checked = await verify();
     expect(checked).toMatchObject({
@@ -62,7 +62,7 @@ describe('the calls', () => {
     expect(checked.key).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('[VF8] make health DOWN when a line or a row was changed, and name it', async () => {
+  it('[journal.9] make health DOWN when a line or a row was changed, and name it', async () => {
     expect(await health()).toMatchObject([200, { status: 'UP' }]);
     tamper(`update shot_reports set row_json = replace(row_json, 'Shot', 'Test')`);
     expect((await verify()).failure).toContain('report squad-1/a: column symbol was changed');
@@ -72,7 +72,7 @@ describe('the calls', () => {
     expect((await verify()).failure).toBe('line 2: it is not the line that was written');
   });
 
-  it('[VF8] are for administrators only', async () => {
+  it('[journal.9] are for administrators only', async () => {
     const paths = [PATHS.evidence, PATHS.evidenceAnchor, PATHS.evidenceJournal, PATHS.evidencePublicKey];
     const codes = await Promise.all(
       paths.map(async (path) => (await server.call('reviewer', `/${path}`)).statusCode),
@@ -84,7 +84,7 @@ describe('the calls', () => {
 });
 
 describe('a third party', () => {
-  it('[VF9] checks the downloads with the lines of docs/evidence.md', async () => {
+  it('[journal.10] checks the downloads with the lines of docs/evidence.md', async () => {
     const script = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/evidence.md', 'utf8'))?.[1] ?? '';
     const path = (name: string) => join(server.dataDir, name);
     const journal = await get(PATHS.evidenceJournal);
@@ -106,7 +106,7 @@ describe('a third party', () => {
 });
 
 describe('the anchor file', () => {
-  it('[VF10] gets the head at the start and in each hour in which the journal grew', async () => {
+  it('[journal.8] gets the head at the start and in each hour in which the journal grew', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = join(server.dataDir, 'journal-anchors.ndjson');
     const sequences = () => readAnchors(path).heads.map(({ sequence }) => sequence);
@@ -122,7 +122,7 @@ describe('the anchor file', () => {
     expect((await verify()).anchor).toMatchObject({ sequence: 6, agreeing: 2, failure: null });
   });
 
-  it('[VF10] gets nothing at the start while the journal is empty', async () => {
+  it('[journal.8] gets nothing at the start while the journal is empty', async () => {
     const anchorFile = join(server.dataDir, 'anchors-of-empty');
     const empty = await testServer({ signed: true, anchorFile });
     await empty.evidence.start();
@@ -131,7 +131,7 @@ describe('the anchor file', () => {
     await empty.dispose();
   });
 
-  it('[VF10] is reported when it cannot be written, and does not stop the server', async () => {
+  it('[journal.8] is reported when it cannot be written, and does not stop the server', async () => {
     rmSync(join(server.dataDir, 'journal-anchors.ndjson'), { force: true });
     writeFileSync(join(server.dataDir, 'a-file'), '');
     const blocked = await testServer({ signed: true, anchorFile: join(server.dataDir, 'a-file', 'anchors') });
@@ -158,7 +158,7 @@ describe('the anchor file', () => {
     await blocked.dispose();
   });
 
-  it('[VF10] is no longer reported when it can be written, also while the journal is empty', async () => {
+  it('[journal.8] is no longer reported when it can be written, also while the journal is empty', async () => {
     const way = join(server.dataDir, 'in-the-way');
     writeFileSync(way, '');
     const empty = await testServer({ signed: true, anchorFile: join(way, 'anchors') });
@@ -172,7 +172,7 @@ describe('the anchor file', () => {
 });
 
 describe('the command', () => {
-  it('[VF11] checks a running server, and ends with 1 and the bad line where the journal is broken', async () => {
+  it('[journal.10] checks a running server, and ends with 1 and the bad line where the journal is broken', async () => {
     const real = await startRealServer({
       args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '50'],
     });

@@ -24,21 +24,24 @@ async function* firstThenBroken() {
 }
 
 describe('a call that fails', () => {
-  it.each(['thrown', 'rejected'])('[SG4] is answered 500 when its error is %s, and counted', async (way) => {
-    const before = server.failures.counts().call;
-    const answer = await server.call('ROLE_ADMIN', `/guarded/${way}`);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('broken');
-    expect(server.failures.counts().call).toBe(before + 1);
-  });
+  it.each(['thrown', 'rejected'])(
+    '[server.34] is answered 500 when its error is %s, and counted',
+    async (way) => {
+      const before = server.failures.counts().call;
+      const answer = await server.call('ROLE_ADMIN', `/guarded/${way}`);
+      expect(answer.statusCode).toBe(500);
+      expect(answer.body).not.toContain('broken');
+      expect(server.failures.counts().call).toBe(before + 1);
+    },
+  );
 
-  it('[SG4] is aborted when its stream fails, and counted', async () => {
+  it('[server.34] is aborted when its stream fails, and counted', async () => {
     const before = server.failures.counts().call;
     await server.call('ROLE_ADMIN', '/guarded/streamed').catch(() => undefined);
     expect(server.failures.counts().call).toBe(before + 1);
   });
 
-  it('[SG4] is reported to administrators by the health call, which stays UP', async () => {
+  it('[server.34] is reported to administrators by the health call, which stays UP', async () => {
     const { call } = server.failures.counts();
     const health = await server.call('ROLE_ADMIN', '/management/health');
     expect(health.json()).toMatchObject({
@@ -53,7 +56,7 @@ describe('the process handlers', () => {
     ['a throw', `setImmediate(() => { throw new Error('broken'); })`, 'uncaughtException'],
     ['a rejection', `void Promise.reject(new Error('broken'))`, 'unhandledRejection'],
     ['a throw of no error', `setImmediate(() => { throw 'broken'; })`, 'uncaughtException'],
-  ])('[SG5] writes %s down and ends with status 70', async (_, statement, origin) => {
+  ])('[server.34] writes %s down and ends with status 70', async (_, statement, origin) => {
     const file = join(import.meta.dirname, '..', '..', 'server', 'process', 'uncaughtErrors.ts');
     const script = `import(${JSON.stringify(file)}).then(({ exitOnUncaught }) => { exitOnUncaught(); ${statement}; });
       setInterval(() => undefined, 1000);`;

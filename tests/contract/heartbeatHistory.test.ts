@@ -23,7 +23,7 @@ const path = api('heartbeats/history');
 const ask = (who: string | undefined, query: Record<string, string>) =>
   server.call(who, `${path}?${new URLSearchParams(query)}`);
 
-it('[HH6] returns 96 quarters of a node, the open one last', async () => {
+it('[sensors.6] returns 96 quarters of a node, the open one last', async () => {
   const answer = await ask('ROLE_USER', { squadId: 'S 1', nodeId: 'n/1' });
   expect(answer.statusCode).toBe(200);
   const { from, quarters } = answer.json<{ from: number; quarters: unknown[] }>();
@@ -34,7 +34,7 @@ it('[HH6] returns 96 quarters of a node, the open one last', async () => {
   expect(NOW - from).toBeLessThan(24 * 3_600_000);
 });
 
-it('[HH6] is readable by whoever may read the list of heartbeats, and by nobody else', async () => {
+it('[sensors.6] is readable by whoever may read the list of heartbeats, and by nobody else', async () => {
   const rule = callRule('GET', PATHS.heartbeatHistory);
   expect(rule).toEqual(callRule('GET', PATHS.heartbeats));
   const statuses = { unauthenticated: 401, forbidden: 403, allowed: 200 };
@@ -45,7 +45,7 @@ it('[HH6] is readable by whoever may read the list of heartbeats, and by nobody 
   }
 });
 
-it('[HH6] has no data of a node without heartbeats, and stores no node that was requested', async () => {
+it('[sensors.6] has no data of a node without heartbeats, and stores no node that was requested', async () => {
   for (const nodeId of ['nobody', '__proto__', 'constructor', "' or 1=1 --", '../../etc/passwd', '<b>']) {
     const answer = await ask('ROLE_USER', { squadId: nodeId, nodeId });
     expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ it.each([
   ['a control character', 'nodeId=n%00'],
   ['a line break in the squad', 'nodeId=n&squadId=a%0d%0ab'],
   ['two nodes', 'nodeId=a&nodeId=b'],
-])('[HH6] refuses %s', async (_what, query) => {
+])('[sensors.6] refuses %s', async (_what, query) => {
   const { statusCode } = await server.call('ROLE_USER', `${path}?${query}`);
   expect(statusCode).toBe(400);
 });

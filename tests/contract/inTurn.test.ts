@@ -12,7 +12,7 @@ describe.runIf(isOnThreeServers())('three servers in turn', () => {
 
   afterEach(() => server.dispose());
 
-  it('[MSV17] each has and publishes what another one has committed', async () => {
+  it('[cluster.5] each has and publishes what another one has committed', async () => {
     const given = { method: 'POST', payload: [aReport('a')] } as const;
     expect((await server.call('ROLE_ADMIN', api('shotreports'), given)).statusCode).toBe(201);
     const lists = [];

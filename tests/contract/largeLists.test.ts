@@ -53,7 +53,7 @@ it.each([
   ['nodes?size=9999999', NODES, 4],
   ['nodes?size=9999999&sort=squadId,desc', NODES, 4],
   ['heartbeats', NODES, 4],
-])('[LG1] %s is whole, and others have their turn %i/%i', async (path, rows, slices) => {
+])('[records.42] %s is whole, and others have their turn %i/%i', async (path, rows, slices) => {
   const { value, turns } = await turnsDuring(server.call('admin', api(path)));
   expect(value.statusCode).toBe(200);
   const list = value.json<unknown[]>();
@@ -62,7 +62,7 @@ it.each([
   expect(turns).toBeGreaterThanOrEqual(slices);
 });
 
-it('[LG1] a long list is in the requested order, and begins at its page', async () => {
+it('[records.42] a long list is in the requested order, and begins at its page', async () => {
   const answer = await server.call('admin', api('shotreports?size=9999999&sort=zone,asc&sort=id,desc'));
   const all = answer.json<{ id: number; zone: string }[]>();
   const sorted = all.toSorted((a, b) => (a.zone === b.zone ? b.id - a.id : a.zone < b.zone ? -1 : 1));
@@ -73,7 +73,7 @@ it('[LG1] a long list is in the requested order, and begins at its page', async 
   expect(times).toEqual(Array.from({ length: REPORTS - 25_000 }, (_, i) => NOW - (REPORTS - 1) + 25_000 + i));
 });
 
-it('[LG2] reports that arrive while a list is read neither shift nor duplicate its rows', async () => {
+it('[records.42] reports that arrive while a list is read neither shift nor duplicate its rows', async () => {
   const { slices } = await server.store.reports.slices(
     { page: 0, size: 9_999_999, sort: [{ field: 'timeStamp', descending: true }] },
     {},

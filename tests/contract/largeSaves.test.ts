@@ -106,7 +106,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
       { actor: 'sensor', at: AT },
     );
 
-  it('[SV36] is committed with an audit event for each, and its answer is in the order of the rows', async () => {
+  it('[server.14] is committed with an audit event for each, and its answer is in the order of the rows', async () => {
     const saved = await store.saveInSlices(saveOf(drawn('')));
     const all = await cameras();
     expect(saved.ok && saved.value.saved).toEqual(all);
@@ -114,7 +114,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect(await actions()).toEqual([...Array.from({ length: COUNT }, () => 'create'), 'all saved']);
   });
 
-  it('[SV36] lets reports be committed while it is checked and between its slices, and other documents after it', async () => {
+  it('[server.14] lets reports be committed while it is checked and between its slices, and other documents after it', async () => {
     const order: string[] = [];
     const note = (what: string, done: Promise<unknown>) => done.then(() => void order.push(what));
     const others: Promise<void>[] = [];
@@ -134,7 +134,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect(order).toEqual(['report during the check', 'report before the slices', 'save', 'document']);
   });
 
-  it('[SV38] that is prepared lets reports be committed meanwhile and other documents wait, and leaves nothing where it fails', async () => {
+  it('[server.47] that is prepared lets reports be committed meanwhile and other documents wait, and leaves nothing where it fails', async () => {
     const order: string[] = [];
     const note = (what: string, done: Promise<unknown>) => done.then(() => void order.push(what));
     const others: Promise<void>[] = [];
@@ -160,7 +160,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect(saved).toEqual([{ ...survey, id: saved[0]?.['id'], recordVersion: 1 }]);
   });
 
-  it('[SV36] that is refused or fails in its check leaves nothing, and the next one goes on', async () => {
+  it('[server.14] that is refused or fails in its check leaves nothing, and the next one goes on', async () => {
     expect(await store.saveInSlices(saveOf([]))).toEqual(failure('wrong'));
     const broken = saveOf(drawn(''), () => Promise.reject(new Error('broken check')));
     await expect(store.saveInSlices(broken)).rejects.toThrow('broken check');
@@ -169,7 +169,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect((await store.saveInSlices(saveOf(drawn('')))).ok).toBe(true);
   });
 
-  it('[SV36] whose database fails after the decision is finished before the next write of documents', async () => {
+  it('[server.14] whose database fails after the decision is finished before the next write of documents', async () => {
     const [refuseSome, takeAll] = refuse('documents', REFUSED);
     await execute(refuseSome);
     await expect(store.saveInSlices(saveOf(drawn('refused')))).rejects.toThrow('refused');
@@ -182,7 +182,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect((await cameras()).length).toBe(COUNT);
   });
 
-  it('[SV36] that a server left is finished by the next write where it was decided, else forgotten', async () => {
+  it('[server.14] that a server left is finished by the next write where it was decided, else forgotten', async () => {
     const slice = (cameraId: string, isLast: boolean) =>
       JSON.stringify({ collection: 'cameras', documents: [{ cameraId }], events: [event('create')], isLast });
     const pending = (batch: string, head: string) => `insert into pending_saves values
@@ -218,7 +218,7 @@ describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse })
   const actions = async () =>
     (await store.collection('auditTrail').list()).map(({ action }) => String(action));
 
-  it('[SV37] is committed and published in parts, and another report in between', async () => {
+  it('[server.47] is committed and published in parts, and another report in between', async () => {
     const published: number[][] = [];
     let other: number | undefined;
     store.reports.publishPartsBy(async (stored) => {
@@ -243,7 +243,7 @@ describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse })
     expect(await actions()).toEqual(['posted 250', 'posted 1', 'posted 250', 'posted 200']);
   });
 
-  it('[SV37] whose database fails in between is finished by the next start, with its alerts', async () => {
+  it('[server.47] whose database fails in between is finished by the next start, with its alerts', async () => {
     const name = crypto.randomUUID();
     const [refuseSome, takeAll] = refuse('shot_reports', `new.detection_id like '% 600'`);
     await execute(refuseSome);

@@ -55,14 +55,14 @@ function header(frame: string, name: string): string | undefined {
 }
 
 describe('the handshake', () => {
-  it('[LC4] answers 401 to a missing, unknown or revoked token, before any websocket opens', async () => {
+  it('[live.50] answers 401 to a missing, unknown or revoked token, before any websocket opens', async () => {
     stand.revoked.add('ROLE_OLD');
     expect(await handshakeStatus(stand.url)).toBe(401);
     expect(await handshakeStatus(`${stand.url}?access_token=nonsense`)).toBe(401);
     expect(await handshakeStatus(`${stand.url}?access_token=ROLE_OLD`)).toBe(401);
   });
 
-  it('[LC4] answers 403 to a page of another origin, and accepts its own origin or none', async () => {
+  it('[live.50] answers 403 to a page of another origin, and accepts its own origin or none', async () => {
     const url = `${stand.url}?access_token=ROLE_USER`;
     expect(await handshakeStatus(url, { origin: 'https://evil.example' })).toBe(403);
     expect(await handshakeStatus(url, { origin: 'null' })).toBe(403);
@@ -70,7 +70,7 @@ describe('the handshake', () => {
     expect(await handshakeStatus(url)).toBe(101);
   });
 
-  it('[LC4] answers 404 to every other path', async () => {
+  it('[live.50] answers 404 to every other path', async () => {
     const root = `ws://127.0.0.1:${stand.port}`;
     for (const path of [
       '/',
@@ -82,7 +82,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('[LC22] closes the connection of a rejected handshake, however long the peer leaves its side open', async () => {
+  it('[live.50] closes the connection of a rejected handshake, however long the peer leaves its side open', async () => {
     const peer = connect({ port: stand.port, host: '127.0.0.1', allowHalfOpen: true }).resume();
     const ended = new Promise((resolve) => peer.once('end', resolve));
     peer.write(
@@ -96,7 +96,7 @@ describe('the handshake', () => {
     peer.destroy();
   });
 
-  it('[LC5] never logs the token', async () => {
+  it('[live.50] never logs the token', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER.ROLE_SECRET');
     client.send('SEND\ndestination:/topic/shotreports\n\n{}\0');
     await client.end();
@@ -106,7 +106,7 @@ describe('the handshake', () => {
 });
 
 describe('a stock stompjs client', () => {
-  it('[LC6] connects, subscribes, gets a receipt, a report and a heartbeat, and disconnects', async () => {
+  it('[live.49] connects, subscribes, gets a receipt, a report and a heartbeat, and disconnects', async () => {
     const client = new Client({
       webSocketFactory: () =>
         new WebSocket(`${stand.url}?access_token=${EVERYTHING}`, ['v12.stomp', 'v11.stomp']),
@@ -148,7 +148,7 @@ describe('a stock stompjs client', () => {
 
 describe('delivery by authority', () => {
   it.each([false, true])(
-    '[LC7] gives each authority its types on each topic and nothing else (reviewer function on: %s)',
+    '[live.52] gives each authority its types on each topic and nothing else (reviewer function on: %s)',
     async (on) => {
       stand.reviewerOn = on;
       const clients = await Promise.all(
@@ -190,7 +190,7 @@ describe('delivery by authority', () => {
     },
   );
 
-  it('[AT4] sends test mode to whoever is signed in, and reports and heartbeats to nobody who may not read them', async () => {
+  it('[access.11] sends test mode to whoever is signed in, and reports and heartbeats to nobody who may not read them', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY.ROLE_PANIC.ROLE_REVIEWER');
     for (const topic of CONSOLE_TOPICS) await client.subscribe(topic, TOPICS[topic]);
     const user = await RawClient.connected(stand, 'ROLE_USER');
@@ -209,7 +209,7 @@ describe('delivery by authority', () => {
     ]);
   });
 
-  it('[WL13] notifies whoever is signed in that the configuration was changed, without values', async () => {
+  it('[live.31] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
     expect(header(client.frames[0] ?? '', 'topics')).toBe(
       [TOPICS.configuration, TOPICS.changes, TOPICS.storage].join(','),
@@ -220,7 +220,7 @@ describe('delivery by authority', () => {
     expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
   });
 
-  it('[HQ19] tells every session whether the server stores what is reported, at its start and at each change', async () => {
+  it('[test-mode.15] tells every session whether the server stores what is reported, at its start and at each change', async () => {
     const early = await RawClient.connected(stand, 'ROLE_USER');
     await early.subscribe('s', TOPICS.storage);
     const states = (client: typeof early) =>
@@ -235,7 +235,7 @@ describe('delivery by authority', () => {
     expect(states(early)).toHaveLength(3);
   });
 
-  it('[CH1] [CH2] publishes changes of a moment together, to each session those of what its role may list', async () => {
+  it('[records.36] [records.36] publishes changes of a moment together, to each session those of what its role may list', async () => {
     const [admin, user] = await Promise.all([
       RawClient.connected(stand, 'ROLE_ADMIN'),
       RawClient.connected(stand, 'ROLE_USER'),
@@ -261,7 +261,7 @@ describe('delivery by authority', () => {
     expect(changesOf(user)).toEqual([zones, { collection: 'smsSubscribers' }]);
   });
 
-  it('[CH13] tells a session that the name or mail of its own account was changed, and no session of another', async () => {
+  it('[records.41] tells a session that the name or mail of its own account was changed, and no session of another', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     await client.subscribe('c', TOPICS.changes);
     for (const id of [8, 7]) {
@@ -276,7 +276,7 @@ describe('delivery by authority', () => {
     expect(stand.live.sessionCount()).toBe(1);
   });
 
-  it('[CH9] names changes of embargoed reports to reviewers alone', async () => {
+  it('[records.36] names changes of embargoed reports to reviewers alone', async () => {
     const tokens = ['ROLE_USER', 'ROLE_USER.ROLE_REVIEWER', 'ROLE_ADMIN'];
     const clients = await Promise.all(tokens.map((token) => RawClient.connected(stand, token)));
     for (const client of clients) await client.subscribe('c', TOPICS.changes);
@@ -294,7 +294,7 @@ describe('delivery by authority', () => {
     expect(clients.map(changesOf)).toEqual([[undefined], [undefined, undefined], [[1], [2]]]);
   });
 
-  it('[CH12] numbers changes from CONNECTED on, and tells who subscribes late that there were some', async () => {
+  it('[records.38] numbers changes from CONNECTED on, and tells who subscribes late that there were some', async () => {
     const [early, late] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
       RawClient.connected(stand, 'ROLE_USER'),
@@ -311,7 +311,7 @@ describe('delivery by authority', () => {
     expect(header(third.frames[0] ?? '', 'changes')).toBe(String(first + 1));
   });
 
-  it('[CH3] names a removed report to those who could see it', async () => {
+  it('[records.39] names a removed report to those who could see it', async () => {
     const tokens = ['ROLE_USER', 'ROLE_USER.ROLE_REVIEWER', 'ROLE_USER.ROLE_FIREWORK', 'ROLE_SURVEY'];
     const clients = await Promise.all(tokens.map((token) => RawClient.connected(stand, token)));
     for (const client of clients) await client.subscribe('c', TOPICS.changes);
@@ -339,7 +339,7 @@ describe('delivery by authority', () => {
     ]);
   });
 
-  it('[LC7] delivers a change to whoever could see the report before it', async () => {
+  it('[live.52] delivers a change to whoever could see the report before it', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     await client.subscribe('u', TOPICS.updatedShotreports);
     const now = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
@@ -354,7 +354,7 @@ describe('delivery by authority', () => {
     });
   });
 
-  it('[LC7] delivers each later change of a shot to whoever received it as a shot', async () => {
+  it('[live.52] delivers each later change of a shot to whoever received it as a shot', async () => {
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
       RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER'),
@@ -368,7 +368,7 @@ describe('delivery by authority', () => {
     expect(header(await reviewer.frame('MESSAGE'), 'seq')).toBe('1');
   });
 
-  it('[LC7] delivers a change of an embargoed report to reviewers only', async () => {
+  it('[live.52] delivers a change of an embargoed report to reviewers only', async () => {
     stand.reviewerOn = true;
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
@@ -397,17 +397,20 @@ describe('delivery by authority', () => {
     '/topic/activity',
     '/topic/tracker',
     '',
-  ])('[LC11] refuses SUBSCRIBE to "%s" with an ERROR and the end of the connection', async (destination) => {
-    const client = await RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER');
-    client.send(`SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:r\n\n\0`);
-    const error = await client.frame('ERROR');
-    expect(header(error, 'message')).toContain('not allowed');
-    expect(header(error, 'receipt-id')).toBe('r');
-    expect((await client.end()).code).toBe(1008);
-  });
+  ])(
+    '[live.53] refuses SUBSCRIBE to "%s" with an ERROR and the end of the connection',
+    async (destination) => {
+      const client = await RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER');
+      client.send(`SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:r\n\n\0`);
+      const error = await client.frame('ERROR');
+      expect(header(error, 'message')).toContain('not allowed');
+      expect(header(error, 'receipt-id')).toBe('r');
+      expect((await client.end()).code).toBe(1008);
+    },
+  );
 
   it.each([...Object.values(TOPICS), '/topic/activity/', '/app/x', ''])(
-    '[LC12, AU3] rejects a client that sends to "%s", and delivers nothing',
+    '[live.53, journal.3] rejects a client that sends to "%s", and delivers nothing',
     async (destination) => {
       const listener = await RawClient.connected(stand, EVERYTHING);
       for (const topic of Object.values(TOPICS)) await listener.subscribe(topic, topic);
@@ -427,7 +430,7 @@ describe('delivery by authority', () => {
 });
 
 describe('the tracker', () => {
-  it('[LC13] shows an administrator the page of each person, without keys and queries, and who has left', async () => {
+  it('[live.54] shows an administrator the page of each person, without keys and queries, and who has left', async () => {
     const admin = await RawClient.connected(stand, 'ROLE_ADMIN');
     await admin.subscribe('t', TOPICS.tracker);
     const user = await RawClient.connected(stand, 'ROLE_USER');
@@ -452,7 +455,7 @@ describe('the tracker', () => {
     expect(admin.frames.join()).not.toContain('s3cret');
   });
 
-  it('[MG16] sends a new administrator the page of each session that is open already', async () => {
+  it('[server.45] sends a new administrator the page of each session that is open already', async () => {
     const user = await RawClient.connected(stand, 'ROLE_USER');
     user.send('SEND\ndestination:/topic/activity\n\n{"page":"/"}\0');
     user.send('SEND\ndestination:/topic/activity\n\n{"page":"/survey"}\0');
@@ -465,7 +468,7 @@ describe('the tracker', () => {
 });
 
 describe('messages', () => {
-  it('[LC14] carry the sequence and the time of the server, a length in bytes, and an id of their own', async () => {
+  it('[live.55] carry the sequence and the time of the server, a length in bytes, and an id of their own', async () => {
     const client = await RawClient.connected(stand, EVERYTHING);
     await client.subscribe('a\\cb', TOPICS.shotreports);
     const before = Date.now();
@@ -488,7 +491,7 @@ describe('messages', () => {
 });
 
 describe('the end of a session', () => {
-  it('[LC15] comes within 5 s after its token is revoked, with an ERROR frame that says so', async () => {
+  it('[live.58] comes within 5 s after its token is revoked, with an ERROR frame that says so', async () => {
     await stand.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -505,7 +508,7 @@ describe('the end of a session', () => {
     stand = await openStand();
   });
 
-  it('[LC10] comes when a client stops reading, and the others lose nothing', async () => {
+  it('[live.56] comes when a client stops reading, and the others lose nothing', async () => {
     const [slow, good] = await Promise.all([
       RawClient.connected(stand, EVERYTHING),
       RawClient.connected(stand, EVERYTHING),
@@ -535,7 +538,7 @@ describe('the end of a session', () => {
     ['a version that is not spoken', 'CONNECT\naccept-version:1.0\n\n\0', '1.1 1.2'],
     ['malformed beats', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0', 'heart-beat'],
     ['a frame over 64 kB', `SEND\n\n${'x'.repeat(70_000)}`, 'frameTooLarge'],
-  ])('[LC16] comes with an ERROR after %s', async (_, text, reason) => {
+  ])('[live.49] comes with an ERROR after %s', async (_, text, reason) => {
     const client = new RawClient(`${stand.url}?access_token=ROLE_USER`);
     await new Promise((resolve) => client.socket.once('open', resolve));
     client.send(text);
@@ -543,7 +546,7 @@ describe('the end of a session', () => {
     await client.end();
   });
 
-  it('[LC16] answers 1.1 to a client that supports only 1.1', async () => {
+  it('[live.49] answers 1.1 to a client that supports only 1.1', async () => {
     const client = new RawClient(`${stand.url}?access_token=ROLE_USER`, { protocols: ['v11.stomp'] });
     await new Promise((resolve) => client.socket.once('open', resolve));
     client.send('CONNECT\naccept-version:1.0,1.1\nheart-beat:5000,0\n\n\0');
@@ -561,7 +564,7 @@ describe('a session that fails', () => {
   it.each([
     ['SUBSCRIBE', `SUBSCRIBE\nid:1\ndestination:${FAR}\n\n\0`],
     ['SEND', `SEND\ndestination:${FAR}\n\n\0`],
-  ])('[LC20] is closed with a reason cut by bytes after %s of a long name', async (_, frame) => {
+  ])('[live.58] is closed with a reason cut by bytes after %s of a long name', async (_, frame) => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     client.send(frame);
     expect(await client.frame('ERROR')).toContain(FAR);
@@ -571,7 +574,7 @@ describe('a session that fails', () => {
     expect(reason).toMatch(/^S\w+ to 漢+$/);
   });
 
-  it('[LC20] is closed the same way over SockJS', async () => {
+  it('[live.58] is closed the same way over SockJS', async () => {
     const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
       protocols: [],
     });
@@ -582,7 +585,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().connection).toBe(0);
   });
 
-  it('[SG1] is closed alone when one of its frames throws, and is counted', async () => {
+  it('[server.34] is closed alone when one of its frames throws, and is counted', async () => {
     const [bad, good] = await Promise.all([
       RawClient.connected(stand, BREAKABLE_TOKEN),
       RawClient.connected(stand, EVERYTHING),
@@ -596,7 +599,7 @@ describe('a session that fails', () => {
     expect(stand.live.sessionCount()).toBe(1);
   });
 
-  it('[SG1] is closed alone when a delivery to it throws; the others get the report', async () => {
+  it('[server.34] is closed alone when a delivery to it throws; the others get the report', async () => {
     const [bad, good] = await Promise.all([
       RawClient.connected(stand, BREAKABLE_TOKEN),
       RawClient.connected(stand, EVERYTHING),
@@ -610,7 +613,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().connection).toBe(1);
   });
 
-  it('[SG6] publishes the other reports of a batch with one that cannot be serialised', async () => {
+  it('[server.34] publishes the other reports of a batch with one that cannot be serialised', async () => {
     const client = await RawClient.connected(stand, EVERYTHING);
     await client.subscribe('x', TOPICS.shotreports);
     const broken = storedReport({ detectionId: 'B', message: 7n as never }, { seq: 2 });
@@ -624,7 +627,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().job).toBe(1);
   });
 
-  it('[SG2] leaves the timers of the channel running when the store throws', async () => {
+  it('[server.34] leaves the timers of the channel running when the store throws', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     stand.broken = 'store';
     await until(() => (stand.failures.counts().timer > 1 ? true : undefined), 'two failed runs of a timer');
@@ -635,7 +638,7 @@ describe('a session that fails', () => {
 });
 
 describe('SockJS on the same path', () => {
-  it('[LC17] frames STOMP in o, a[…] and c[…]', async () => {
+  it('[live.23] frames STOMP in o, a[…] and c[…]', async () => {
     const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
       protocols: [],
     });
@@ -654,7 +657,7 @@ describe('SockJS on the same path', () => {
     expect(client.messages.at(-1)).toBe('c[1008,"Broken SockJS framing"]');
   });
 
-  it('[LC17] carries plain STOMP below /websocket, and describes itself below /info', async () => {
+  it('[live.23] carries plain STOMP below /websocket, and describes itself below /info', async () => {
     expect(await handshakeStatus(`${stand.url}/websocket?access_token=ROLE_USER`)).toBe(101);
     expect(stand.live.sockJsInfo()).toMatchObject({
       websocket: true,
@@ -665,7 +668,7 @@ describe('SockJS on the same path', () => {
 });
 
 describe('a clock that the test sets', () => {
-  it('[LC23] closes a client of more than 200 messages a second, even without a frame in them', async () => {
+  it('[live.59] closes a client of more than 200 messages a second, even without a frame in them', async () => {
     await stand.close();
     stand = await openStand({ monotonic: () => ticks(0) });
     const client = await RawClient.connected(stand, 'ROLE_USER');
@@ -677,7 +680,7 @@ describe('a clock that the test sets', () => {
   });
 
   it.each([-3_600_000, 60_000, 3_600_000])(
-    '[LC21] loses no session and no heart-beat when the wall clock steps by %i ms',
+    '[live.57] loses no session and no heart-beat when the wall clock steps by %i ms',
     async (step) => {
       await stand.close();
       let wall = 1_700_000_000_000;
@@ -694,7 +697,7 @@ describe('a clock that the test sets', () => {
     },
   );
 
-  it('[LC18] closes a client that announced heart-beats and is silent for 22 s, and sends its own every 10 s', async () => {
+  it('[live.57] closes a client that announced heart-beats and is silent for 22 s, and sends its own every 10 s', async () => {
     await stand.close();
     let now = 1_000_000;
     stand = await openStand({ monotonic: () => ticks(now) });
@@ -712,7 +715,7 @@ describe('a clock that the test sets', () => {
   });
 });
 
-it('[MG23] what is published is counted for a collector: each new report with its age, and each heartbeat', async () => {
+it('[server.40] what is published is counted for a collector: each new report with its age, and each heartbeat', async () => {
   const stored = storedReport({ detectionId: 'AGED', reportType: 'Panic' }, { seq: 1 });
   stand.publish({ ...stored, due: epochMs(Date.now() - 3000) });
   // A change of it is no new report.

@@ -46,7 +46,7 @@ async function smtp(port?: number) {
 const within = (place: string) => readdirSync(join(dataDir, 'outbox', place));
 const message = (to: string) => ({ kind: 'mail' as const, to: [to], subject: 'Zurück', text: '.\nText\n' });
 
-it('[AO13] reaches the mail server unchanged', async () => {
+it('[accounts.26] reaches the mail server unchanged', async () => {
   const server = await smtp();
   const { outbox } = await open(server.url);
   await outbox.send(message('ann@example.org'));
@@ -59,7 +59,7 @@ it('[AO13] reaches the mail server unchanged', async () => {
   expect(within('sent')).toHaveLength(1);
 });
 
-it('[AO13] stays in its file while the mail server is unreachable, and is sent at the next start', async () => {
+it('[accounts.26] stays in its file while the mail server is unreachable, and is sent at the next start', async () => {
   const port = await freePort();
   const first = await open(`smtp://ann:secret@127.0.0.1:${port}`);
   await first.outbox.send(message('ann@example.org'));
@@ -72,7 +72,7 @@ it('[AO13] stays in its file while the mail server is unreachable, and is sent a
   expect(server.mails[0]).toContain('From: Console <console@example.org>');
 });
 
-it('[AO13] is not sent late where it was an alert, which its file stands for', async () => {
+it('[accounts.26] is not sent late where it was an alert, which its file stands for', async () => {
   const now = () => epochMs(Date.now());
   await new AlertOutbox({ dataDir, now }).write({ id: 1, dueAt: now() }, message('ann@example.org'));
   await createOutbox({ dataDir, now, log: () => undefined }).send(message('bob@example.org'));
@@ -84,7 +84,7 @@ it('[AO13] is not sent late where it was an alert, which its file stands for', a
   expect(receivers).toEqual(['bob@example.org', 'cat@example.org']);
 });
 
-it('[AO13] is moved aside when the mail server rejects its recipient', async () => {
+it('[accounts.26] is moved aside when the mail server rejects its recipient', async () => {
   const server = await smtp();
   const { outbox } = await open(server.url);
   await outbox.send(message('nobody@example.org'));

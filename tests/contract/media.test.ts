@@ -66,7 +66,7 @@ describe('the files of a detection', () => {
   openServerForGroup();
   beforeAll(giveFour);
 
-  it('[MS1] are listed with type and origin: images, sounds, videos', async () => {
+  it('[media.12] are listed with type and origin: images, sounds, videos', async () => {
     expect((await get('user', 'list', { detectionId: 'd1' })).json()).toEqual([
       { fileName: 'c1.jpg', contentType: 'image/jpeg', cameraId: 'C1' },
       { fileName: 'n1.wav', contentType: 'audio/wav', nodeId: '1' },
@@ -79,7 +79,7 @@ describe('the files of a detection', () => {
     expect(first.json()).toMatchObject({ fileName: 'c1.jpg' });
   });
 
-  it('[MS1] are the same below the secure path', async () => {
+  it('[media.12] are the same below the secure path', async () => {
     for (const call of Object.values(MEDIA_CALLS)) {
       const requests = `${call}?detectionId=d1&fileName=${call === 'audioFile' ? 'n1.wav' : call === 'getVideoFilm' ? 'c1.webm' : 'c1.jpg'}`;
       const [plain, secure] = [
@@ -91,7 +91,7 @@ describe('the files of a detection', () => {
     }
   });
 
-  it('[MS2] are sent byte for byte with type and name, and with nosniff', async () => {
+  it('[media.13] are sent byte for byte with type and name, and with nosniff', async () => {
     const { headers, rawPayload } = await get('user', 'audio', { detectionId: 'd1', fileName: 'n1.wav' });
     expect(rawPayload.equals(SOUND)).toBe(true);
     expect(headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('the files of a detection', () => {
     expect(image.headers['content-disposition']).toBe('inline; filename="c1.jpg"');
   });
 
-  it('[MS3] are found only under their own type', async () => {
+  it('[media.13] are found only under their own type', async () => {
     for (const call of ['image', 'video'] as const)
       expect((await get('user', call, { detectionId: 'd1', fileName: 'n1.wav' })).statusCode).toBe(404);
     expect((await get('user', 'audio', { detectionId: 'd1', fileName: 'c1.jpg' })).statusCode).toBe(404);
@@ -123,19 +123,19 @@ describe('the files of a detection', () => {
     'n1.wav ',
     'n1.wa\u202Ev',
     '\uD800',
-  ])('[MS3] by their exact name and by nothing else: %j', async (fileName) => {
+  ])('[media.13] by their exact name and by nothing else: %j', async (fileName) => {
     expect((await get('user', 'audio', { detectionId: 'd1', fileName })).statusCode).toBe(404);
   });
 
   it.each(['', 'n1.wav\0.jpg', 'a\nb', 'x'.repeat(256)])(
-    '[MS3] reject an impossible name: %j',
+    '[media.13] reject an impossible name: %j',
     async (fileName) => {
       expect((await get('user', 'audio', { detectionId: 'd1', fileName })).statusCode).toBe(400);
       expect((await get('user', 'list', { detectionId: fileName })).statusCode).toBe(400);
     },
   );
 
-  it('[MS3] require a detection, and each parameter once', async () => {
+  it('[media.13] require a detection, and each parameter once', async () => {
     expect((await server.call('user', api('mediafiles/getImage'))).statusCode).toBe(400);
     expect(
       (await server.call('user', api('mediafiles/getImage?detectionId=a&detectionId=b'))).statusCode,
@@ -148,7 +148,7 @@ describe('the files of several detections', () => {
   openServerForEachTest();
   beforeEach(giveFour);
 
-  it('[MS4] are listed in the rows of the range call', async () => {
+  it('[media.12] are listed in the rows of the range call', async () => {
     await accept('d2');
     const { json } = await server.call(
       'user',
@@ -161,7 +161,7 @@ describe('the files of several detections', () => {
     ]);
   });
 
-  it('[MS5] of two squads with the same number are distinguished by the squad; without one the newest counts', async () => {
+  it('[media.12] of two squads with the same number are distinguished by the squad; without one the newest counts', async () => {
     await accept('d1', { squadId: 'squad-2', timeStamp: NOW - 5000 });
     await give({ detectionId: 'd1', squadId: 'squad-2', fileName: 'other.jpg' }, 'image/jpeg');
     const names = async (parts: Record<string, string>) =>
@@ -189,7 +189,7 @@ describe('ranges', () => {
     ['bytes=-10', 990, 999],
     ['bytes=-5000', 0, 999],
     ['bytes=0-99999999999', 0, 999],
-  ])('[MS6] %s is answered 206 with those bytes', async (range, first, last) => {
+  ])('[media.14] %s is answered 206 with those bytes', async (range, first, last) => {
     const { statusCode, headers, rawPayload } = await part({ range });
     expect(statusCode).toBe(206);
     expect(headers['content-range']).toBe(`bytes ${first}-${last}/1000`);
@@ -198,7 +198,7 @@ describe('ranges', () => {
   });
 
   it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
-    '[MS6] %s begins after the end: 416',
+    '[media.14] %s begins after the end: 416',
     async (range) => {
       const { statusCode, headers, body } = await part({ range });
       expect([statusCode, headers['content-range'], body]).toEqual([416, 'bytes */1000', '']);
@@ -206,14 +206,14 @@ describe('ranges', () => {
   );
 
   it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=0-1', 'bytes=0-1,5-6', 'bytes=0x0-1', ''])(
-    '[MS6] "%s" is no valid range, so all is sent',
+    '[media.14] "%s" is no valid range, so all is sent',
     async (range) => {
       const { statusCode, rawPayload } = await part({ range });
       expect([statusCode, rawPayload.length]).toEqual([200, 1000]);
     },
   );
 
-  it('[MS7] a range applies only while the tag matches the bytes', async () => {
+  it('[media.14] a range applies only while the tag matches the bytes', async () => {
     const tag = String((await part({})).headers.etag);
     const range = 'bytes=0-9';
     expect((await part({ range, 'if-range': tag })).statusCode).toBe(206);
@@ -223,7 +223,7 @@ describe('ranges', () => {
     expect((await part({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('[MS7] HEAD answers length, type and ranges, without a body', async () => {
+  it('[media.14] HEAD answers length, type and ranges, without a body', async () => {
     const url = api('mediafiles/audioFile?detectionId=d1&fileName=n.wav');
     const { statusCode, headers, body } = await server.call('user', url, { method: 'HEAD' });
     expect([statusCode, headers['content-length'], headers['accept-ranges'], body]).toEqual([
@@ -238,7 +238,7 @@ describe('ranges', () => {
 describe('what a session may not see', () => {
   openServerForGroup();
 
-  it('[MS8] has no media: files of a hidden type are answered like files that do not exist', async () => {
+  it('[media.1] has no media: files of a hidden type are answered like files that do not exist', async () => {
     await accept('panic', { reportType: 'Panic' });
     await give({ detectionId: 'panic', fileName: 'f.jpg' }, 'image/jpeg');
     await give({ detectionId: 'panic', fileName: 'f.wav' }, 'audio/wav');
@@ -254,7 +254,7 @@ describe('what a session may not see', () => {
     expect(plates.statusCode).toBe(404);
   });
 
-  it('[MS8] needs a session with a role of the home page', async () => {
+  it('[media.1] needs a session with a role of the home page', async () => {
     await accept('d1');
     await give({ detectionId: 'd1', fileName: 'f.jpg' }, 'image/jpeg');
     expect((await get(undefined, 'image', { detectionId: 'd1' })).statusCode).toBe(401);
@@ -265,7 +265,7 @@ describe('what a session may not see', () => {
 describe('what a session may not see yet', () => {
   openServerForEachTest();
 
-  it("[MS8] waits for the reviewers' time, then everybody may have it", async () => {
+  it("[media.1] waits for the reviewers' time, then everybody may have it", async () => {
     await server.settings.set('REVIEWER_FUNCTION', 'true');
     await server.settings.set('REVIEWER_DELAY', '60');
     await accept('embargoed');
@@ -281,7 +281,7 @@ describe('what a session may not see yet', () => {
 
 describe.skipIf(isOnThreeServers())('a file that becomes available later', () => {
   openServerForEachTest();
-  it('[MS9] does not exist before its time, for any call', async () => {
+  it('[media.15] does not exist before its time, for any call', async () => {
     await accept('d1');
     server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
     await plan('d1', { availableFrom: epochMs(NOW + 5000) });
@@ -297,7 +297,7 @@ describe.skipIf(isOnThreeServers())('a file that becomes available later', () =>
 
 describe.skipIf(isOnThreeServers())('files of the simulator', () => {
   openServerForEachTest();
-  it('[MS10] are rendered once, at the first request', async () => {
+  it('[media.17] are rendered once, at the first request', async () => {
     let made = 0;
     const fileOf = () => {
       made++;
@@ -314,7 +314,7 @@ describe.skipIf(isOnThreeServers())('files of the simulator', () => {
   });
 
   it.skipIf(isOnPostgres())(
-    '[MS10] are missing while nothing is simulated, and are rendered again when the disk has lost them',
+    '[media.17] are missing while nothing is simulated, and are rendered again when the disk has lost them',
     async () => {
       await accept('d1');
       await plan('d1', {});
@@ -327,7 +327,7 @@ describe.skipIf(isOnThreeServers())('files of the simulator', () => {
   );
 
   it.skipIf(isOnPostgres())(
-    '[MS11] take bounded space: the oldest are removed, those of real reports never',
+    '[media.17] take bounded space: the oldest are removed, those of real reports never',
     async () => {
       await accept('d1');
       await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
@@ -359,7 +359,7 @@ describe('files from outside', () => {
   openServerForEachTest();
   beforeEach(() => accept('d1'));
 
-  it('[MS12] are accepted from administrators, once for each name', async () => {
+  it('[media.15] are accepted from administrators, once for each name', async () => {
     expect((await give(named, 'audio/wav', SOUND, 'user')).statusCode).toBe(403);
     const first = await give(named, 'audio/wav');
     expect([first.statusCode, first.json()]).toEqual([201, { fileName: 'f.wav', contentType: 'audio/wav' }]);
@@ -369,7 +369,7 @@ describe('files from outside', () => {
   });
 
   it.skipIf(isOnPostgres())(
-    '[MS12] share their bytes on disk, and survive whatever they are called',
+    '[media.15] share their bytes on disk, and survive whatever they are called',
     async () => {
       for (const fileName of ['../../../x.wav', 'a"; filename="evil.exe', 'Zürich.wav', 'b.wav'])
         expect((await give({ detectionId: 'd1', fileName }, 'audio/wav')).statusCode).toBe(201);
@@ -391,7 +391,7 @@ describe('files from outside that are refused', () => {
   beforeAll(() => accept('d1'));
 
   it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'application/pdf'])(
-    '[MS12] of no type that could run in a browser: %s',
+    '[media.15] of no type that could run in a browser: %s',
     async (type) => {
       const { statusCode } = await give(named, type, Buffer.from('{}'));
       expect(statusCode).toBe(415);
@@ -399,7 +399,7 @@ describe('files from outside that are refused', () => {
     },
   );
 
-  it('[MS12] only for reports that exist', async () => {
+  it('[media.15] only for reports that exist', async () => {
     expect((await give({ ...named, detectionId: 'none' }, 'audio/wav')).statusCode).toBe(404);
   });
 });
@@ -430,7 +430,7 @@ describe('plates', () => {
         ),
       );
 
-  it('[MS13] of a detection are keyed by the camera that read them, once they are available', async () => {
+  it('[media.10] of a detection are keyed by the camera that read them, once they are available', async () => {
     const path = 'license-plate-recognitions/detection/d1';
     const { json } = await server.call('user', api(path));
     expect(json<PlateRecord[]>()[0]).toEqual({
@@ -442,7 +442,7 @@ describe('plates', () => {
     expect(await plates('user', path)).toContain('C1 LATE 1');
   });
 
-  it('[MS13] of all detections that a session may see come newest first', async () => {
+  it('[media.10] of all detections that a session may see come newest first', async () => {
     expect(await plates('user', 'live-lpr')).toEqual(['__proto__ XRT 1', 'C2 KLM 4821', 'C1 KLM 4821']);
     expect(await plates('operator', 'live-lpr')).toContain('C1 HID 1');
   });
@@ -457,7 +457,7 @@ describe('the owner of a panic button', () => {
   beforeEach(() => server.media.setRecorder(undefined));
 
   it.each(['PB-00:1a', 'pb001A', 'PB 00 1a', 'pb.00_1A', 'PB%2F001a'])(
-    '[MS14] is found in each spelling of the number: %s',
+    '[media.9] is found in each spelling of the number: %s',
     async (deviceId) => {
       for (const path of ['panic-owners', 'panic-owners-by-deviceId'])
         expect((await server.call('operator', api(`${path}/${deviceId}`))).json()).toEqual({
@@ -470,7 +470,7 @@ describe('the owner of a panic button', () => {
   );
 
   it.skipIf(isOnThreeServers())(
-    '[MS14] has an image, base64 JPEG, if one was stored or is simulated',
+    '[media.9] has an image, base64 JPEG, if one was stored or is simulated',
     async () => {
       server.media.setRecorder(recorder({ portrait: () => Promise.resolve(Buffer.from('face')) }));
       const owner = await server.call('operator', api('panic-owners/PB-001a'));
@@ -478,7 +478,7 @@ describe('the owner of a panic button', () => {
     },
   );
 
-  it('[MS14] is returned only to those who may see panic reports', async () => {
+  it('[media.9] is returned only to those who may see panic reports', async () => {
     expect((await server.call('user', api('panic-owners/PB-001a'))).statusCode).toBe(404);
     expect((await server.call('operator', api('panic-owners/PB-9999'))).statusCode).toBe(404);
     expect((await server.call('operator', api('panic-owners/%00'))).statusCode).toBe(400);
@@ -507,7 +507,7 @@ describe('a camera', () => {
     server.media.setRecorder(recorder({ lastImage: answer, video: answer }));
   });
 
-  it.skipIf(isOnThreeServers())('[MS15] returns its last image by its number or its id', async () => {
+  it.skipIf(isOnThreeServers())('[media.16] returns its last image by its number or its id', async () => {
     for (const id of ['1', 'CAM-1']) {
       const { statusCode, headers, rawPayload } = await server.call(
         'user',
@@ -521,7 +521,7 @@ describe('a camera', () => {
     expect((await server.call('user', api('cameras/lastImage/1'))).statusCode).toBe(404);
   });
 
-  it.skipIf(isOnThreeServers())('[MS22] answers 503 when the recorder is overloaded', async () => {
+  it.skipIf(isOnThreeServers())('[media.17] answers 503 when the recorder is overloaded', async () => {
     const lastImage = () => Promise.reject(new RecorderUnavailable('Too many'));
     server.media.setRecorder(recorder({ lastImage }));
     const { statusCode, body } = await server.call('user', api('cameras/lastImage/1'));
@@ -529,7 +529,7 @@ describe('a camera', () => {
   });
 
   it.skipIf(isOnThreeServers())(
-    '[MS16] returns its recording between two instants in milliseconds, in ranges',
+    '[media.16] returns its recording between two instants in milliseconds, in ranges',
     async () => {
       const path = api(`v3/media/video/CAM-1/${NOW - 6000}/${NOW}`);
       const whole = await server.call('user', path);
@@ -549,11 +549,11 @@ describe('a camera', () => {
     [`CAM-1/-1/${NOW}`, 400],
     [`CAM-1/${NOW - 10}/${NOW + 1}`, 404],
     [`CAM-7/${NOW - 10}/${NOW}`, 404],
-  ])('[MS16] has no recording %s', async (span, status) => {
+  ])('[media.16] has no recording %s', async (span, status) => {
     expect((await server.call('user', api(`v3/media/video/${span}`))).statusCode).toBe(status);
   });
 
-  it('[MS17] has its primary and its secondary zones', async () => {
+  it('[media.16] has its primary and its secondary zones', async () => {
     const { json } = await server.call('user', api('cameras/relations/CAM-1'));
     expect(json()).toEqual({
       primary: [

@@ -20,7 +20,7 @@ const TEST_TIMEOUT = 240_000;
 
 // Before the servers of the next group, which would take its messages in.
 describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: TEST_TIMEOUT }, () => {
-  it('[MSV10] [MSV11] [MSV29] is given up where the store works, and never where it waits for the store', async () => {
+  it('[cluster.11] [cluster.10] [cluster.11] is given up where the store works, and never where it waits for the store', async () => {
     const tried: unknown[] = [];
     const triesOf = (body: string) => tried.filter((one) => one === body).length;
     const reported: string[] = [];
@@ -137,14 +137,14 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await publisher.close();
     };
 
-    it('[MSV9] publishes what is committed to other programs, in the order of the commits', async () => {
+    it('[cluster.10] publishes what is committed to other programs, in the order of the commits', async () => {
       const [a, b] = servers as [RealServer, RealServer];
       await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('one')]);
       await commitReports(b.url, await signIn(b.url, 'admin'), [aReport('two')]);
       await expect.poll(() => received.map(({ id }) => id)).toEqual(['one', 'two']);
     });
 
-    it('[MSV10] takes reports in by the names of the topics, and keeps what is none for a person', async () => {
+    it('[cluster.11] takes reports in by the names of the topics, and keeps what is none for a person', async () => {
       const [a, b] = servers as [RealServer, RealServer];
       const listeners = [await listenAt(a, [TOPICS.shotreports]), await listenAt(b, [TOPICS.shotreports])];
       const foreign = { squad_id: 'NG', detection_id: 'foreign', timestamp: Date.now(), report_type: 'Shot' };
@@ -160,7 +160,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await expect.poll(() => received.at(-1)?.id).toBe('foreign');
     });
 
-    it('[MSV22] heartbeats reach a server that is cut off from the broker alone', async () => {
+    it('[cluster.6] heartbeats reach a server that is cut off from the broker alone', async () => {
       const [a] = servers as [RealServer];
       const connected = await startServerOn(address ?? '', { env: { BROKER_URL: brokerUrl } });
       const atA = await listenAt(a, [TOPICS.heartbeats]);
@@ -190,7 +190,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await connected.dispose();
     });
 
-    it('[MSV11] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {
+    it('[cluster.10] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {
       const [a, b] = servers as [RealServer, RealServer];
       const atB = await listenAt(b, [TOPICS.shotreports]);
       const token = await signIn(a.url, 'admin');
@@ -207,22 +207,25 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       expect(positions).toEqual(positions.toSorted((x, y) => x - y));
     });
 
-    it.each(['answers', 'does not answer'])('[MSV15] ends at once where the broker %s', async (state) => {
-      const env = { BROKER_URL: brokerUrl.replace(port, String(proxy.port)) };
-      for (const one of servers.splice(0)) await one.dispose();
-      const server = await startServerOn(address ?? '', { env });
-      servers.push(server);
-      received.length = 0;
-      await commitReports(server.url, await signIn(server.url, 'admin'), [aReport(`last, ${state}`)]);
-      // Others may come again before it: the servers that published them ended before they had noted it.
-      await expect
-        .poll(() => received.map(({ id }) => id), { timeout: RECONNECT_MS })
-        .toContain(`last, ${state}`);
-      if (state === 'does not answer') proxy.setMode('blackHole');
-      const begun = performance.now();
-      await server.kill('SIGTERM');
-      // The library waits a minute for what never comes; everything else of an end takes moments.
-      expect(performance.now() - begun).toBeLessThan(30_000);
-    });
+    it.each(['answers', 'does not answer'])(
+      '[cluster.15] ends at once where the broker %s',
+      async (state) => {
+        const env = { BROKER_URL: brokerUrl.replace(port, String(proxy.port)) };
+        for (const one of servers.splice(0)) await one.dispose();
+        const server = await startServerOn(address ?? '', { env });
+        servers.push(server);
+        received.length = 0;
+        await commitReports(server.url, await signIn(server.url, 'admin'), [aReport(`last, ${state}`)]);
+        // Others may come again before it: the servers that published them ended before they had noted it.
+        await expect
+          .poll(() => received.map(({ id }) => id), { timeout: RECONNECT_MS })
+          .toContain(`last, ${state}`);
+        if (state === 'does not answer') proxy.setMode('blackHole');
+        const begun = performance.now();
+        await server.kill('SIGTERM');
+        // The library waits a minute for what never comes; everything else of an end takes moments.
+        expect(performance.now() - begun).toBeLessThan(30_000);
+      },
+    );
   },
 );

@@ -30,11 +30,11 @@ afterAll(() => server.dispose());
 const write = (method: 'POST' | 'PUT', payload: object) =>
   server.call('ROLE_ADMIN', PATH, { method, payload });
 
-it('[RO5] is defined in at most 40 lines', () => {
+it('[records.1] is defined in at most 40 lines', () => {
   expect(readFileSync('tests/support/patrols.ts', 'utf8').split('\n').length).toBeLessThanOrEqual(40);
 });
 
-it('[RO5] [RO12] is created, read, changed and deleted by its definition, and retains undefined fields', async () => {
+it('[records.1] [records.9] is created, read, changed and deleted by its definition, and retains undefined fields', async () => {
   const made = await write('POST', {
     name: ' North ',
     begins: 1_790_000_000_000,
@@ -73,7 +73,7 @@ it('[RO5] [RO12] is created, read, changed and deleted by its definition, and re
   ]);
 });
 
-it('[RO5] is listed by page, order and search, and parsed by the same definition', async () => {
+it('[records.1] is listed by page, order and search, and parsed by the same definition', async () => {
   for (const [name, squadId] of [
     ['B', 'NG'],
     ['A', 'NG'],
@@ -94,7 +94,7 @@ it('[RO5] is listed by page, order and search, and parsed by the same definition
   expect((await server.call('NOBODY', `${PATH}?sort=lat,asc`)).statusCode).toBe(400);
 });
 
-it('[RO8] is listed by the values of its fields: text, flag, embedded record, list of records and of texts', async () => {
+it('[records.30] is listed by the values of its fields: text, flag, embedded record, list of records and of texts', async () => {
   const zones = [{ zoneId: 'Z1' }, { zoneId: 'Z2' }];
   await write('POST', { name: 'P1', squadId: 'S 1', enabled: true, level: 'L9', zones, days: ['Tue'] });
   await write('POST', { name: 'P2', squadId: 'S 1', zones: ['Z2'] });
@@ -111,7 +111,7 @@ it('[RO8] is listed by the values of its fields: text, flag, embedded record, li
   expect(await names('days=Mon')).toEqual([]);
 });
 
-it('[RO9] that another changed meanwhile is not overwritten, and the answer has what is stored', async () => {
+it('[records.5] that another changed meanwhile is not overwritten, and the answer has what is stored', async () => {
   const row = (await write('POST', { name: 'Mine' })).json<{ id: number }>();
   await write('PUT', { ...row, squadId: 'THEIRS' });
   const answer = await write('PUT', { ...row, squadId: 'MINE' });
@@ -124,7 +124,7 @@ it('[RO9] that another changed meanwhile is not overwritten, and the answer has 
   expect([unversioned.statusCode, unversioned.json()]).toMatchObject([200, { recordVersion: 3 }]);
 });
 
-it('[RO10] never shows what is write-only, and retains it where it is not sent', async () => {
+it('[records.7] never shows what is write-only, and retains it where it is not sent', async () => {
   const row = (await write('POST', { name: 'Secret', pin: '1234' })).json<{ id: number }>();
   expect(row).toMatchObject({ pinIsSet: true });
   const changed = await write('PUT', { ...row, squadId: 'NG' });
@@ -140,7 +140,7 @@ it('[RO10] never shows what is write-only, and retains it where it is not sent',
 
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-it('[RO11] does not keep the file of a record that is refused', async () => {
+it('[records.8] does not keep the file of a record that is refused', async () => {
   expect((await write('POST', { name: 'Taken' })).statusCode).toBe(201);
   const folder = `${server.dataDir}/media`;
   const files = async () => {
@@ -154,7 +154,7 @@ it('[RO11] does not keep the file of a record that is refused', async () => {
 });
 
 it.skipIf(isOnPostgres())(
-  '[RO11, CK7] has files by their content: shown with the record, not in lists, and removed with it',
+  '[records.8, configuration.1] has files by their content: shown with the record, not in lists, and removed with it',
   async () => {
     const photo = { photo: PIXEL, photoContentType: 'text/html' };
     const row = (await write('POST', { name: 'Photo', ...photo })).json<{ id: number }>();
@@ -193,7 +193,7 @@ it.each([
   ['a value of another kind', { name: 'x', enabled: 'perhaps' }, 'enabled', 'Invalid'],
   ['an id that is none', { name: 'x', id: 'seven' }, 'id', 'Invalid'],
   ['a list', [], '', 'Invalid'],
-])('[RO5] refuses %s and names the field', async (_what, payload, field, message) => {
+])('[records.1] refuses %s and names the field', async (_what, payload, field, message) => {
   const answer = await write('POST', payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ fieldErrors: [{ objectName: 'patrols', field, message }] });
@@ -204,13 +204,13 @@ it.each([
   ['POST', { name: 'A' }, 'error.keyexists'],
   ['PUT', { name: 'D' }, 'error.idnull'],
   ['PUT', { id: 999, name: 'D' }, 'error.idnotfound'],
-] as const)('[RO5] answers %s %j with %s', async (method, payload, message) => {
+] as const)('[records.1] answers %s %j with %s', async (method, payload, message) => {
   const answer = await write(method, payload);
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
 });
 
 it.each(callsOf(PATROLS))(
-  '[RO5] answers %s %s to each authority as it defines',
+  '[records.1] answers %s %s to each authority as it defines',
   async (method, path, rule) => {
     for (const caller of [...AUTHORITIES, 'NOBODY', undefined]) {
       const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
@@ -223,7 +223,7 @@ it.each(callsOf(PATROLS))(
   },
 );
 
-it('[RO5] is in the contract document with its calls and fields', () => {
+it('[records.1] is in the contract document with its calls and fields', () => {
   const document = contractDocument();
   expect(document).toContain(`| DELETE | \`${PATROLS.path}/:id\` | ADMIN |`);
   expect(document).toContain('| `lat` | number | degrees, -90 to 90 |  |');

@@ -94,7 +94,7 @@ describe('a webhook', () => {
   openServerForGroup();
   beforeEach(skipEarlier);
 
-  it('[NW1] receives a released report once, signed, and its delivery is listed with request and answer', async () => {
+  it('[notifications.14] receives a released report once, signed, and its delivery is listed with request and answer', async () => {
     const cad = await receiver((_call, response) => response.writeHead(200).end('thank you'));
     await webhook(`${cad.url}hook`, ofSquad());
     await fire('a', { message: 'Shot at "Main" street' });
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('[NC5, NC6] opens alone, is filtered by recipient and day, and is the last of its recipient', async () => {
+  it('[notifications.29, notifications.18] opens alone, is filtered by recipient and day, and is the last of its recipient', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());
     await fire('a');
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('[NW2] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {
+  it('[notifications.15] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {
     const cad = await receiver();
     await webhook(cad.url, {
       ...ofSquad(),
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     ['a template that is not closed', { template: '{{#a}}' }, "can't be read"],
     ['a header of the connection', { headers: { Host: 'x' } }, "The header Host can't be set"],
     ['a header with a line break', { headers: { a: 'b\r\nc: d' } }, 'is not valid'],
-  ])('[NW2] is not called with %s, and its delivery says why', async (_name, more, why) => {
+  ])('[notifications.15] is not called with %s, and its delivery says why', async (_name, more, why) => {
     const cad = await receiver();
     await webhook(cad.url, { ...ofSquad(), ...more });
     await fire('a', { message: 'x' });
@@ -184,7 +184,7 @@ describe('a webhook', () => {
 describe('a webhook that fails or is tried out', () => {
   openServerForEachTest();
 
-  it('[NW3] is called again with the same id until it succeeds, and others do not wait for it', async () => {
+  it('[notifications.14] is called again with the same id until it succeeds, and others do not wait for it', async () => {
     let failing = 2;
     const bad = await receiver((_call, response) => response.writeHead(failing-- > 0 ? 500 : 200).end('no'));
     const good = await receiver();
@@ -207,7 +207,7 @@ describe('a webhook that fails or is tried out', () => {
     expect(good.calls).toHaveLength(1);
   });
 
-  it('[NT17] that answers 429 is not called again before its Retry-After', async () => {
+  it('[notifications.9] that answers 429 is not called again before its Retry-After', async () => {
     const busy = await receiver((_call, response) => response.writeHead(429, { 'retry-after': '300' }).end());
     await webhook(busy.url);
     await fire('a');
@@ -218,7 +218,7 @@ describe('a webhook that fails or is tried out', () => {
     expect(busy.calls).toHaveLength(1);
   });
 
-  it('[NW3] does not wait for the others of its host, which hang', async () => {
+  it('[notifications.14] does not wait for the others of its host, which hang', async () => {
     const host = await receiver((call, response) => {
       if (call.path === '/good') response.writeHead(200).end();
     });
@@ -238,7 +238,7 @@ describe('a webhook that fails or is tried out', () => {
     ['a redirect', 'redirect', 'Redirects are not followed'],
     ['410', 'gone', 'Answered 410'],
   ])(
-    '[NW4] is given up at once after %s, and can be sent again by an administrator',
+    '[notifications.16] is given up at once after %s, and can be sent again by an administrator',
     async (_name, path, why) => {
       const cad = await receiver((call, response) =>
         response.writeHead(call.path === '/gone' ? 410 : 302, { location: 'http://127.0.0.1/' }).end(),
@@ -259,7 +259,7 @@ describe('a webhook that fails or is tried out', () => {
     },
   );
 
-  it('[NW4] [SV34] is not sent again to the webhook that was added after its own was deleted', async () => {
+  it('[notifications.16] [server.5] is not sent again to the webhook that was added after its own was deleted', async () => {
     const gone = await receiver((_call, response) => response.writeHead(410).end());
     const id = await webhook(gone.url);
     await fire('a');
@@ -276,7 +276,7 @@ describe('a webhook that fails or is tried out', () => {
     expect(other.calls).toEqual([]);
   });
 
-  it('[NW6] that answers 410 or a redirect counts as one that failed', async () => {
+  it('[notifications.16] that answers 410 or a redirect counts as one that failed', async () => {
     const gone = await receiver((call, response) => response.writeHead(call.path === '/' ? 410 : 302).end());
     const first = await webhook(gone.url);
     const second = await webhook(`${gone.url}moved`);
@@ -291,7 +291,7 @@ describe('a webhook that fails or is tried out', () => {
     );
   });
 
-  it('[NW6] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
+  it('[notifications.16] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
     const bad = await receiver((_call, response) => response.writeHead(500).end());
     const id = await webhook(bad.url);
     const since = epochMs(server.now() - 3_600_000);
@@ -321,7 +321,7 @@ describe('a webhook that fails or is tried out', () => {
     await expect.poll(() => server.store.notifications.failingLanes()).toMatchObject([{ failures: 1 }]);
   });
 
-  it('[NW7] is tried out with the newest report, whether or not it is enabled', async () => {
+  it('[notifications.18] is tried out with the newest report, whether or not it is enabled', async () => {
     const cad = await receiver((_call, response) => response.writeHead(418).end('teapot'));
     await fire('a');
     const id = await webhook(cad.url, { enabled: false });
@@ -339,7 +339,7 @@ describe('a webhook that fails or is tried out', () => {
 describe('a webhook of an installation without private addresses', () => {
   openServerForEachTest({ env: { WEBHOOK_ALLOW_PRIVATE: 'false' } });
 
-  it('[NW5] is never called at a private address, under whichever name, unless the installation allows it', async () => {
+  it('[notifications.17] is never called at a private address, under whichever name, unless the installation allows it', async () => {
     const cad = await receiver();
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]', '2130706433'];
     for (const host of hosts) await webhook(`http://${host}:${cad.port}/`, { name: host });
@@ -354,7 +354,7 @@ describe('a report', () => {
   openServerForGroup();
   beforeEach(skipEarlier);
 
-  it('[NR1] that is embargoed notifies nobody before its release, and then once', async () => {
+  it('[notifications.1] that is embargoed notifies nobody before its release, and then once', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());
     const key = reportOf('a');
@@ -368,7 +368,7 @@ describe('a report', () => {
     expect(cad.calls).toHaveLength(1);
   });
 
-  it('[NR2] that gets another class notifies those whom its first class did not concern, and nobody twice', async () => {
+  it('[notifications.1] that gets another class notifies those whom its first class did not concern, and nobody twice', async () => {
     const [all, shots] = [await receiver(), await receiver()];
     await webhook(all.url, { ...ofSquad(), name: 'all' });
     await webhook(shots.url, { ...ofSquad(), name: 'shots', reportTypes: ['Shot'] });
@@ -382,14 +382,14 @@ describe('a report', () => {
     expect([all.calls.length, shots.calls.length]).toEqual([1, 1]);
   });
 
-  it('[NR8] whose recipients are written as the server stops is no failure', async () => {
+  it('[notifications.12] whose recipients are written as the server stops is no failure', async () => {
     const ticking = server.alerts.tick();
     server.alerts.stop();
     await expect(ticking).resolves.toBeUndefined();
     await server.alerts.start();
   });
 
-  it('[NR3] older than the age limit leaves a delivery that says why, and one of a wrong clock is sent', async () => {
+  it('[notifications.6] older than the age limit leaves a delivery that says why, and one of a wrong clock is sent', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());
     await fire('old', { timeStamp: NOW - 7_200_000 });
@@ -405,7 +405,7 @@ describe('a report', () => {
     await expect.poll(() => cad.calls.length).toBe(2);
   });
 
-  it('[NT26] can be tried: who would be sent it, and why the others would not', async () => {
+  it('[notifications.29] can be tried: who would be sent it, and why the others would not', async () => {
     await webhook('https://one.example.org/', { ...ofSquad(), name: 'one', zones: ['Z1'] });
     await webhook('https://two.example.org/', { ...ofSquad(), name: 'two', reportTypes: ['Panic'] });
     const ask = (query: string, who = 'ROLE_ADMIN') =>
@@ -427,7 +427,7 @@ describe('a report', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('[NR4] that is snoozed has suppressed deliveries with the name of the snooze, which can be sent all the same', async () => {
+  it('[notifications.5] that is snoozed has suppressed deliveries with the name of the snooze, which can be sent all the same', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());
     await save('snoozeAlerts', { name: 'Range day', enabled: true, ...ofSquad() });
@@ -440,7 +440,7 @@ describe('a report', () => {
     await expect.poll(states).toEqual(['webhook delivered']);
   });
 
-  it('[NR5] that is deleted takes its deliveries with it', async () => {
+  it('[notifications.13] that is deleted takes its deliveries with it', async () => {
     await webhook((await receiver()).url, ofSquad());
     const { stored } = await fire('a');
     await expect.poll(states).toEqual(['webhook delivered']);
@@ -455,7 +455,7 @@ const subscriber = (more: Document = {}) =>
 describe('a subscriber', () => {
   openServerForEachTest();
 
-  it('[NX1] gets a text as a file of the outbox where there is no gateway', async () => {
+  it('[notifications.21] gets a text as a file of the outbox where there is no gateway', async () => {
     const id = await subscriber();
     await fire('a', { message: 'Shot: North gate' });
     await expect.poll(states).toEqual(['sms delivered']);
@@ -471,7 +471,7 @@ describe('a subscriber', () => {
     expect([tested.statusCode, readdirSync(folder).length]).toEqual([200, 2]);
   });
 
-  it('[NR9] gets what is sent again at their present number, and nothing once disabled or deleted', async () => {
+  it('[notifications.13] gets what is sent again at their present number, and nothing once disabled or deleted', async () => {
     const id = await subscriber();
     await fire('a', { message: 'Shot: North gate' });
     await expect.poll(states).toEqual(['sms delivered']);
@@ -496,7 +496,7 @@ describe('a subscriber', () => {
     expect(await sendAgain()).toEqual(['dead', 'The subscriber was deleted']);
   });
 
-  it('[NX3] and all others are enabled or disabled by one call', async () => {
+  it('[notifications.20] and all others are enabled or disabled by one call', async () => {
     for (const enabled of [true, false, true]) await subscriber({ enabled });
     const put = (enableAll: unknown, who = 'ROLE_SMS_ADMIN') =>
       server.call(who, api('update-all-subscribers'), { method: 'PUT', payload: { enableAll } });
@@ -527,7 +527,7 @@ describe('a subscriber, through a provider', () => {
     return mail.send ?? expect.unreachable();
   };
 
-  it('[NX2] gets a text through the gateway, whose state and failures are told as they are', async () => {
+  it('[notifications.21] gets a text through the gateway, whose state and failures are told as they are', async () => {
     const gateway = await receiver(({ method, body }, response) => {
       const to = new URLSearchParams(body).get('To');
       if (method === 'GET') response.end(JSON.stringify({ status: 'active', friendly_name: 'Site' }));
@@ -552,7 +552,7 @@ describe('a subscriber, through a provider', () => {
     expect(JSON.stringify(await deliveries())).not.toContain('s3cret');
   });
 
-  it('[NT12] that is refused alone does not make the others wait, by text or mail', async () => {
+  it('[notifications.9] that is refused alone does not make the others wait, by text or mail', async () => {
     const gateway = await receiver(({ body }, response) => {
       const isGood = new URLSearchParams(body).get('To') === '+15550100';
       if (isGood) response.writeHead(201).end(JSON.stringify({ sid: 'SM1' }));
@@ -579,7 +579,7 @@ describe('a subscriber, through a provider', () => {
       .toMatchObject([{ address: 'ann@example.org' }, { address: '+15550100' }]);
   });
 
-  it('[NT27] [NM1] [NT14] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
+  it('[notifications.30] [notifications.24] [notifications.23] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
     const smtp = await startSmtp();
     await open({ sendMail: await openMailTo(smtp.url) });
     await subscriber({ phone: '', email: 'ann@example.org' });
@@ -649,7 +649,7 @@ describe('a browser', () => {
   const auth = randomBytes(16).toString('base64url');
   const address = '/api/account/push-subscription';
 
-  it('[NP1] is added and removed by its own person', async () => {
+  it('[notifications.27] is added and removed by its own person', async () => {
     const put = (endpoint: string, point = p256dh) =>
       server.call('ROLE_USER', address, {
         method: 'PUT',
@@ -669,7 +669,7 @@ describe('a browser', () => {
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 
-  it('[NP2] gets an encrypted push message, and is forgotten when it is gone', async () => {
+  it('[notifications.26] gets an encrypted push message, and is forgotten when it is gone', async () => {
     let status = 201;
     const push = await receiver((_call, response) => response.writeHead(status).end());
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
@@ -688,7 +688,7 @@ describe('a browser', () => {
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 
-  it('[UA10] of a deleted person receives nothing of a later account of the login', async () => {
+  it('[accounts.17] of a deleted person receives nothing of a later account of the login', async () => {
     const push = await receiver((_call, response) => response.writeHead(201).end());
     const guard = {
       login: 'guard',
@@ -725,7 +725,7 @@ describe('a browser', () => {
     const subscribeBrowser = (login: string, endpoint: string) =>
       server.store.pushSubscriptions.save({ login, endpoint, p256dh, auth }, server.now(), 5);
 
-    it('[NP9] is sent once, by name of its sender, although its creation is repeated and it is edited', async () => {
+    it('[notifications.28] is sent once, by name of its sender, although its creation is repeated and it is edited', async () => {
       const push = await receiver((_call, response) => response.writeHead(201).end());
       await subscribeBrowser('ROLE_USER', push.url);
       const given = { title: 'Exercise', message: 'Doors are locked until noon' };
@@ -749,7 +749,7 @@ describe('a browser', () => {
       expect([push.calls.length, (await deliveries()).length]).toEqual([1, 1]);
     });
 
-    it('[NP9] reaches the people whose subscriber follows its squads and zones, and those without one', async () => {
+    it('[notifications.28] reaches the people whose subscriber follows its squads and zones, and those without one', async () => {
       const push = await receiver((_call, response) => response.writeHead(201).end());
       const filters = {
         ROLE_USER: { squadids: ['squad-1'] },
@@ -769,7 +769,7 @@ describe('a browser', () => {
       expect(names).toEqual(['role_admin', 'role_panic', 'role_user', 'role_weapon']);
     });
 
-    it('[NP9] [SV34] is sent although the newest one was deleted before', async () => {
+    it('[notifications.28] [server.5] is sent although the newest one was deleted before', async () => {
       const push = await receiver((_call, response) => response.writeHead(201).end());
       await subscribeBrowser('ROLE_USER', push.url);
       const { id } = (await create({ title: 'Exercise', message: 'At noon' })).json<{ id: number }>();
@@ -781,7 +781,7 @@ describe('a browser', () => {
       expect(push.calls).toHaveLength(2);
     });
 
-    it('[NP9] is not sent after it was deleted', async () => {
+    it('[notifications.28] is not sent after it was deleted', async () => {
       const push = await receiver((_call, response) => response.writeHead(201).end());
       await subscribeBrowser('ROLE_USER', push.url);
       server.alerts.close();
@@ -793,7 +793,7 @@ describe('a browser', () => {
     });
   });
 
-  it('[NP3] gets type, place, time and address of the report in a message of less than 4 kB', async () => {
+  it('[notifications.26] gets type, place, time and address of the report in a message of less than 4 kB', async () => {
     const push = await receiver((_call, response) => response.writeHead(201).end());
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
     await server.store.pushSubscriptions.save(subscription, server.now(), 5);

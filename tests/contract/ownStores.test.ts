@@ -19,7 +19,7 @@ afterAll(() => server.dispose());
 const post = (who: string, path: string, payload: object) =>
   server.call(who, path, { method: 'POST', payload });
 
-it('[EO1, EO2] answers by id to who manages the owners, by device to the home page', async () => {
+it('[records.23] answers by id to who manages the owners, by device to the home page', async () => {
   const made = await post('ROLE_USER_ADMIN', api('panic-owners'), {
     firstName: 'Ann',
     lastName: 'Lee',
@@ -50,7 +50,7 @@ it('[EO1, EO2] answers by id to who manages the owners, by device to the home pa
   expect(list.body).not.toContain(PNG);
 });
 
-it('[EO3] lists the audit trail, newest first, with old and new values', async () => {
+it('[records.24] lists the audit trail, newest first, with old and new values', async () => {
   const made = await post('ROLE_ADMIN', api('levels'), {
     level_id: 'L9',
     level_name: 'Roof',
@@ -72,7 +72,7 @@ it('[EO3] lists the audit trail, newest first, with old and new values', async (
   expect((await post('ROLE_ADMIN', api('audit-trails'), { action: 'x' })).statusCode).toBe(404);
 });
 
-it('[EO4] keeps plates as records', async () => {
+it('[records.29] keeps plates as records', async () => {
   const plates = { CAM_1: [{ PlateNumber: 'AB 123', FirstDetected: 1_790_000_000_000 }] };
   const made = await post('ROLE_ADMIN', '/api/lprs', {
     detectionId: 'd1',
@@ -86,7 +86,7 @@ it('[EO4] keeps plates as records', async () => {
   expect((await server.call('ROLE_ADMIN', `/api/lprs/${id}`, { method: 'DELETE' })).statusCode).toBe(204);
 });
 
-it('[EO13] lists the plates that came with a report, and home shows what the records say', async () => {
+it('[records.29] lists the plates that came with a report, and home shows what the records say', async () => {
   const { stored } = await server.intake.accept([aReport('read', { squadId: 'S1' })], 'test');
   const reportId = stored[0]?.id ?? 0;
   const at = epochMs(NOW);
@@ -137,7 +137,7 @@ it('[EO13] lists the plates that came with a report, and home shows what the rec
   expect(await listed()).toEqual([]);
 });
 
-it('[EO15] home learns of a record without plates, and of no record', async () => {
+it('[records.29] home learns of a record without plates, and of no record', async () => {
   const { stored } = await server.intake.accept([aReport('plain', { squadId: 'S1' })], 'test');
   const read = async (path: string) => (await server.call('ROLE_ADMIN', api(path))).json<PlateRecord[]>();
   const atHome = () => read('license-plate-recognitions/detection/plain');
@@ -158,7 +158,7 @@ it('[EO15] home learns of a record without plates, and of no record', async () =
   expect(left.json()).toEqual([]);
 });
 
-it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
+it('[records.25, records.34] lists shot reports by filters and search, and exports what the caller may see', async () => {
   const times = { timeStamp: NOW - 5000 };
   await server.intake.accept(
     [
@@ -188,7 +188,7 @@ it('[EO5, EO6] lists shot reports by filters and search, and exports what the ca
   ]);
 });
 
-it('[EO14] shows plates that come late from their time on, in the list, by their id and at home', async () => {
+it('[records.29] shows plates that come late from their time on, in the list, by their id and at home', async () => {
   const { stored } = await server.intake.accept([aReport('late', { squadId: 'S1' })], 'test');
   const plate = (text: string, availableFrom: number) => ({
     reportId: stored[0]?.id ?? 0,

@@ -35,7 +35,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     return answer.json<{ id: number }[]>()[0]?.id;
   };
 
-  it('[EO7] lists all heartbeats for home, and pages by order, search and filter', async () => {
+  it('[records.27] lists all heartbeats for home, and pages by order, search and filter', async () => {
     for (const query of ['', '?size=9999999']) expect(await listed(query)).toEqual(['3', 'N1', 'N2', 'X3']);
     expect(await listed('?page=1&size=2&sort=spl1,desc')).toEqual(['3', 'N1']);
     expect(await listed('?sort=timestamp,asc&sort=nodeid,desc&size=2')).toEqual(['3', 'X3', 'N2']);
@@ -50,7 +50,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     );
   });
 
-  it('[EO8] is written at allheartbeats by administrators only, with an audit event', async () => {
+  it('[records.27] is written at allheartbeats by administrators only, with an audit event', async () => {
     const given = { nodeid: 'N9', squad_id: 'NG', status: 'OK', pitch: 0.5, lat: null };
     expect((await write('operator', 'POST', given)).statusCode).toBe(403);
     const made = await write('ROLE_ADMIN', 'POST', given);
@@ -80,7 +80,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     ]);
   });
 
-  it('[EO8] is replaced by what the node sends next under the same id, and is gone after its deletion', async () => {
+  it('[records.27] is replaced by what the node sends next under the same id, and is gone after its deletion', async () => {
     const id = await idOf('X3');
     await server.intake.heartbeats([{ nodeid: 'X3', squad_id: 'NG', status: 'OK', timestamp: NOW + 1 }]);
     const path = api(`heartbeats/${id}`);

@@ -40,7 +40,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     return [answer.headers['x-total-count'], ...names];
   };
 
-  it('[EO9] are created, listed without bytes, read, changed and deleted, and home shows them', async () => {
+  it('[records.28] are created, listed without bytes, read, changed and deleted, and home shows them', async () => {
     const id = await made({ cameraId: 'C1', fileContentType: 'text/html' });
     const expected = {
       id,
@@ -69,7 +69,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect((await server.call('ROLE_ADMIN', path)).statusCode).toBe(404);
   });
 
-  it('[EO9] takes the file itself at the same call, and lists it', async () => {
+  it('[records.28] takes the file itself at the same call, and lists it', async () => {
     const upload = await server.call('ROLE_ADMIN', api('mediafiles?detectionId=d2&fileName=up.png'), {
       method: 'POST',
       payload: Buffer.from(PNG, 'base64'),
@@ -91,7 +91,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     await remove(locked);
   });
 
-  it('[EO10] refuses an unknown report, a missing file, a taken name and a type that it does not accept', async () => {
+  it('[records.28] refuses an unknown report, a missing file, a taken name and a type that it does not accept', async () => {
     const id = await made({ fileName: 'taken.png' });
     const given = { detectionId: 'd1', fileName: 'new.png', file: PNG };
     const keyOf = async (payload: object, method: 'POST' | 'PUT' = 'POST') => {
@@ -112,7 +112,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     await remove(id);
   });
 
-  it('[EO10] removes bytes only once nothing refers to them', async () => {
+  it('[records.28] removes bytes only once nothing refers to them', async () => {
     const { store, media } = server;
     const id = await made({ fileName: 'one.gif', file: GIF });
     const other = await made({ fileName: 'two.gif', file: GIF, detectionId: 'd2' });
@@ -125,7 +125,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     await remove(other);
   });
 
-  it('[EO10] retains the bytes of a file that is added while another one with the same content is deleted', async () => {
+  it('[records.28] retains the bytes of a file that is added while another one with the same content is deleted', async () => {
     const { media } = server.store;
     const original = { ...media };
     const given = { detectionId: 'd1', file: GIF };
@@ -172,7 +172,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     vi.restoreAllMocks();
   });
 
-  it('[EO10] [MS12] stores no bytes of the second of two uploads of one name at once', async () => {
+  it('[records.28] [media.15] stores no bytes of the second of two uploads of one name at once', async () => {
     const contents = ['one', 'other'].map((text) => Buffer.from(text.repeat(9)));
     const answers = await Promise.all(
       contents.map((payload) =>
@@ -195,7 +195,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect(stored).toEqual(answers.map(({ statusCode }) => statusCode === 201));
   });
 
-  it('[EO11] does not remove a locked file to make room', async () => {
+  it('[records.28] does not remove a locked file to make room', async () => {
     const { store } = server;
     const report = await store.reports.byDetection('d1', { symbols: undefined, embargoedAfter: undefined });
     const file: MediaFile = {

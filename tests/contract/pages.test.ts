@@ -42,7 +42,7 @@ describe('pages', () => {
     '/no/such/page',
     '/login?x=1',
     '/pub/viewReport/%',
-  ])('[SW1] a navigation to %s gets the console', async (url) => {
+  ])('[server.22] a navigation to %s gets the console', async (url) => {
     const answer = await server.call(undefined, url, NAVIGATION);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.body).toContain('<base href="/" />');
@@ -50,7 +50,7 @@ describe('pages', () => {
   });
 
   it.each(['/assets/gone.js', '/content/help/no.html', '/tiles/1/2/3.png', '/static/x', '/websocket/none'])(
-    '[SW2] a missing file is missing: %s',
+    '[server.22] a missing file is missing: %s',
     async (url) => {
       const answer = await server.call(undefined, url, NAVIGATION);
       expect(answer.statusCode).toBe(404);
@@ -58,7 +58,7 @@ describe('pages', () => {
     },
   );
 
-  it('[SW2] a path whose parameter is too long, or cannot be decoded, is answered with a problem', async () => {
+  it('[server.22] a path whose parameter is too long, or cannot be decoded, is answered with a problem', async () => {
     for (const [url, status] of [
       [api(`nodes/${'x'.repeat(601)}`), 414],
       [api('nodes/%FF'), 400],
@@ -70,12 +70,12 @@ describe('pages', () => {
     }
   });
 
-  it('[SW2] a request that is no navigation gets no page', async () => {
+  it('[server.22] a request that is no navigation gets no page', async () => {
     expect((await server.call(undefined, '/survey')).statusCode).toBe(404);
     expect((await server.call(undefined, '/survey', { method: 'POST', ...NAVIGATION })).statusCode).toBe(404);
   });
 
-  it('[SW3] files with a hash are cached without end, others are revalidated', async () => {
+  it('[server.23] files with a hash are cached without end, others are revalidated', async () => {
     const hashed = await server.call(undefined, '/assets/main-a1b2c3.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toContain('javascript');
@@ -88,13 +88,13 @@ describe('pages', () => {
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
     '/assets/',
-  ])('[SW4] nothing outside the built console is served: %s', async (url) => {
+  ])('[server.22] nothing outside the built console is served: %s', async (url) => {
     const answer = await server.call(undefined, url);
     expect([403, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toContain('shotpoint-console');
   });
 
-  it('[SW5] everything is served under the base path, and nothing outside of it', async () => {
+  it('[server.22] everything is served under the base path, and nothing outside of it', async () => {
     const based = await testServer({ dist, base: '/console/' });
     try {
       for (const url of ['/console/', '/console', '/console/survey']) {
@@ -117,7 +117,7 @@ describe('pages', () => {
 
 describe('outside the base path', () => {
   it.each(['/', '/survey?squad=1', '/consolex/', '/login'])(
-    '[SW10] a navigation to %s is redirected to the console',
+    '[server.22] a navigation to %s is redirected to the console',
     async (url) => {
       const based = await testServer({ dist, base: '/console/' });
       const answer = await based.call(undefined, url, NAVIGATION);
@@ -126,7 +126,7 @@ describe('outside the base path', () => {
     },
   );
 
-  it('[SW10] a navigation to the path of a file or a call is not', async () => {
+  it('[server.22] a navigation to the path of a file or a call is not', async () => {
     const based = await testServer({ dist, base: '/console/' });
     for (const url of ['/assets/gone.js', '/api/none', api('nodes')]) {
       expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('outside the base path', () => {
 
 describe('security headers', () => {
   it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info', '/%FF', '/api/%E0%A4%A'])(
-    '[SW6] %s carries them',
+    '[server.23] %s carries them',
     async (url) => {
       const { headers } = await server.call('admin', url, { headers: { host: 'wall.example:8080' } });
       const csp = String(headers['content-security-policy']);
@@ -162,7 +162,7 @@ describe('security headers', () => {
     },
   );
 
-  it('[SW7] the configured tile server is allowed, and a hostile value adds nothing else', async () => {
+  it('[server.23] the configured tile server is allowed, and a hostile value adds nothing else', async () => {
     await server.settings.set('TILE_SERVER', 'https://tiles.example:8443/{z}/{x}/{y}.png');
     const csp = String((await server.call(undefined, '/')).headers['content-security-policy']);
     expect(csp).toContain('https://tiles.example:8443');
@@ -176,7 +176,7 @@ describe('tiles', () => {
   const policy = async () =>
     String((await server.call(undefined, '/', NAVIGATION)).headers['content-security-policy']);
 
-  it('[MQ9] are allowed from the link to Bing and from the plans of levels, and the console gets the link', async () => {
+  it('[map.52] are allowed from the link to Bing and from the plans of levels, and the console gets the link', async () => {
     expect((await server.call('user', api('getBingMapLink'))).body).toBe('');
     expect(await policy()).not.toContain('plans.example');
     await server.settings.set('BING_MAP_LINK', 'https://bing.example/a{quadkey}.jpeg');
@@ -198,7 +198,7 @@ describe('tiles', () => {
 });
 
 describe('the base map', () => {
-  it('[SW8] has the land of the world, the stored layers, and empty layers for the others', async () => {
+  it('[server.25] has the land of the world, the stored layers, and empty layers for the others', async () => {
     expect((await server.call(undefined, '/content/basemap/land')).statusCode).toBe(401);
     await server.store.baseMap.put('streets', '{"type":"FeatureCollection","features":[1]}');
     const land = (await server.call('ROLE_USER', '/content/basemap/land')).json<{ type: string }>();
@@ -213,7 +213,7 @@ describe('the base map', () => {
     expect((await server.call('ROLE_USER', '/content/basemap/..%2fusers')).statusCode).toBe(400);
   });
 
-  it('[SW11] has all parts in one answer, which follows what is stored', async () => {
+  it('[server.25] has all parts in one answer, which follows what is stored', async () => {
     await server.store.baseMap.put('rail', '{"features":[{"type":"Feature","properties":{"name":"Loop"}}]}');
     const answer = await server.call('ROLE_USER', '/content/basemap/all');
     const { features } = answer.json<{ features: { properties: { part: string; name?: string } }[] }>();
@@ -223,7 +223,7 @@ describe('the base map', () => {
     expect((await server.call(undefined, '/content/basemap/all')).statusCode).toBe(401);
   });
 
-  it('[SW16] is sent to who does not have it as it is, and compressed to other machines', async () => {
+  it('[server.24] is sent to who does not have it as it is, and compressed to other machines', async () => {
     const read = (headers: Readonly<Record<string, string>> = {}, remoteAddress = '127.0.0.1') =>
       server.call('ROLE_USER', '/content/basemap/all', { headers, remoteAddress });
     const first = await read();
@@ -246,7 +246,7 @@ describe('the base map', () => {
     expect(changed.headers['etag']).not.toBe(tag);
   });
 
-  it('[SW17] has no coast that jumps from one edge of the world to the other, but along the pole', async () => {
+  it('[server.26] has no coast that jumps from one edge of the world to the other, but along the pole', async () => {
     const answer = await server.call('ROLE_USER', '/content/basemap/land');
     const { features } = answer.json<{ features: { geometry: { coordinates: [number, number][][] } }[] }>();
     const rings = features.flatMap(({ geometry }) => geometry.coordinates);
@@ -257,7 +257,7 @@ describe('the base map', () => {
     expect(rings.filter((ring) => ring.some(([lon]) => Math.abs(lon) > 180)).length).toBeGreaterThan(0);
   });
 
-  it('[SW14] has the coasts near a place in full, and less than a tenth of what is far from all', async () => {
+  it('[server.26] has the coasts near a place in full, and less than a tenth of what is far from all', async () => {
     const read = async () => {
       const answer = await server.call('ROLE_USER', '/content/basemap/land');
       const { features } = answer.json<{ features: { geometry: { coordinates: number[][][] } }[] }>();
@@ -282,7 +282,7 @@ describe('the base map', () => {
 describe('compression', () => {
   const far = { remoteAddress: '192.0.2.7', headers: { 'accept-encoding': 'br, gzip' } };
 
-  it('[SW9] serves text to other machines as gzip, streams too', async () => {
+  it('[server.24] serves text to other machines as gzip, streams too', async () => {
     const list = await server.call('admin', api('nodes?size=9999999'), far);
     expect(list.headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(list.rawPayload).toString())).toHaveLength(200);
@@ -295,7 +295,7 @@ describe('compression', () => {
   });
 
   it.each(['192.0.2.7', '127.0.0.1'])(
-    '[SW15] sends the compressed file that lies beside a built one, to %s, and the file itself to who takes none',
+    '[server.24] sends the compressed file that lies beside a built one, to %s, and the file itself to who takes none',
     async (remoteAddress) => {
       const compressed = await server.call(undefined, '/assets/part-d4e5f6.js', { ...far, remoteAddress });
       expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -311,7 +311,7 @@ describe('compression', () => {
   );
 
   it.each(['x-forwarded-for', 'forwarded', 'via'])(
-    '[SW9] serves a client behind a proxy of the same machine, detected by its header %s, as another machine',
+    '[server.24] serves a client behind a proxy of the same machine, detected by its header %s, as another machine',
     async (name) => {
       const headers = { ...far.headers, [name]: '192.0.2.7' };
       const list = await server.call('admin', api('nodes?size=9999999'), {
@@ -322,7 +322,7 @@ describe('compression', () => {
     },
   );
 
-  it('[SW9] compresses no short answer, none without accept-encoding, and none for the same machine', async () => {
+  it('[server.24] compresses no short answer, none without accept-encoding, and none for the same machine', async () => {
     const short = await server.call('admin', api('places?size=2'), far);
     const near = await server.call('admin', api('nodes?size=9999999'), {
       ...far,
@@ -339,7 +339,7 @@ describe('compression', () => {
 });
 
 describe('lists', () => {
-  it('[SP6] search and sort any text as plain text', async () => {
+  it('[records.30] search and sort any text as plain text', async () => {
     const found = await server.call('user', api('nodes?search=N19&sort=nodeId,desc&size=3'));
     expect(found.json<{ nodeId: string }[]>().map(({ nodeId }) => nodeId)).toEqual(['n199', 'n198', 'n197']);
     expect(found.headers['x-total-count']).toBe('11');
@@ -348,7 +348,7 @@ describe('lists', () => {
     expect((await server.call('user', api('nodes?sort=password,asc'))).statusCode).toBe(400);
   });
 
-  it('[SP7] of subscribers hold only the own entry for who does not manage them', async () => {
+  it('[records.24] of subscribers hold only the own entry for who does not manage them', async () => {
     await server.store
       .collection('smsSubscribers')
       .saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }]);
@@ -359,7 +359,7 @@ describe('lists', () => {
     expect((await server.call('tester', api('sms-subscribers'))).json()).toEqual([]);
   });
 
-  it('[SP7] of subscribers follow the email of the account in the session that is open', async () => {
+  it('[records.24] of subscribers follow the email of the account in the session that is open', async () => {
     const { id } = server.accounts.find('reviewer') ?? {};
     await server.store
       .collection('smsSubscribers')

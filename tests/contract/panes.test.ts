@@ -18,7 +18,7 @@ const beat = (payload: object, who: string | undefined = 'ROLE_USER') =>
 const list = async () => (await server.call('ROLE_ADMIN', `/${PATHS.panes}`)).json<PaneState[]>();
 const north = { name: 'north', view: '?kiosk=north&z=12', version: '4.3.4' };
 
-it('[WA7] lists each pane once with its newest sign, whichever server it sent that to', async () => {
+it('[windows.11] lists each pane once with its newest sign, whichever server it sent that to', async () => {
   expect((await beat(north)).statusCode).toBe(204);
   await beat({ ...north, name: '', view: '?kiosk' });
   server.pass(20_000);
@@ -37,7 +37,7 @@ it('[WA7] lists each pane once with its newest sign, whichever server it sent th
   ]);
 });
 
-it('[WA7] keeps a silent pane for a week', async () => {
+it('[windows.11] keeps a silent pane for a week', async () => {
   await beat(north);
   server.pass(7 * 86_400_000);
   expect(await list()).toHaveLength(1);
@@ -45,7 +45,7 @@ it('[WA7] keeps a silent pane for a week', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('[WA7] takes signs of signed-in panes only, and shows them to administrators only', async () => {
+it('[windows.11] takes signs of signed-in panes only, and shows them to administrators only', async () => {
   const statuses = [
     await server.call(undefined, `/${PATHS.paneBeat}`, { method: 'PUT', payload: north }),
     await beat({ ...north, name: 'x'.repeat(61) }),
@@ -54,7 +54,7 @@ it('[WA7] takes signs of signed-in panes only, and shows them to administrators 
   expect(statuses).toEqual([401, 400, 403]);
 });
 
-it('[MG23] are counted by condition for a collector; while the database does not answer the counts stay', async () => {
+it('[server.40] are counted by condition for a collector; while the database does not answer the counts stay', async () => {
   const counts = async () => {
     const { statusCode, body } = await server.call('ROLE_ADMIN', `/${PATHS.prometheus}`);
     expect(statusCode).toBe(200);

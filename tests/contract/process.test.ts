@@ -67,7 +67,7 @@ function mailsIn(folder: string): number {
 }
 
 describe('the process', () => {
-  it('[SB4, SW1] prints its address in one line, gives any navigation the console, and ends cleanly on a signal', async () => {
+  it('[server.30, server.22] prints its address in one line, gives any navigation the console, and ends cleanly on a signal', async () => {
     const server = await start();
     expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
     // As it is built: a bundler may leave out a call whose result nobody uses.
@@ -79,7 +79,7 @@ describe('the process', () => {
     expect(again.output()).toContain('is ready at');
   });
 
-  it('[SB5] stores its signing key with owner permissions only, so that a token is valid after a restart', async () => {
+  it('[server.31] stores its signing key with owner permissions only, so that a token is valid after a restart', async () => {
     const first = await start();
     const token = await signIn(first.url, 'user');
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
@@ -91,7 +91,7 @@ describe('the process', () => {
     expect(account.status).toBe(200);
   });
 
-  it('[SA11] outside demo mode prints a password once, and demo accounts do not exist', async () => {
+  it('[accounts.11] outside demo mode prints a password once, and demo accounts do not exist', async () => {
     const first = await start(['--no-demo']);
     const password = /with (\S+) and change it/.exec(first.output())?.[1] ?? '';
     await expect(signIn(first.url, 'admin', { password })).resolves.toMatch(/^ey/);
@@ -100,7 +100,7 @@ describe('the process', () => {
     expect((await start(['--no-demo'])).output()).not.toContain('Sign in as');
   });
 
-  it('[SB7] writes no token and no query into its log', async () => {
+  it('[server.31] writes no token and no query into its log', async () => {
     const server = await start(['--nodes', '20'], { LOG_LEVEL: 'debug' });
     const token = await signIn(server.url, 'user');
     await fetch(new URL(`api/account?access_token=${token}`, server.url), {
@@ -115,7 +115,7 @@ describe('the process', () => {
   });
 });
 
-it('[SB10] a signal during the start lets the calls that were accepted be answered, and ends cleanly', async () => {
+it('[server.33] a signal during the start lets the calls that were accepted be answered, and ends cleanly', async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [SERVER_MAIN, '--nodes', '2000', '--history', '20000'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
@@ -153,7 +153,7 @@ function connects(port: number): Promise<boolean> {
 }
 
 describe('a server whose environment fails', () => {
-  it('[SB11] continues when nobody reads its output any more', async () => {
+  it('[server.33] continues when nobody reads its output any more', async () => {
     const port = await freePort();
     const child = spawn(process.execPath, [SERVER_MAIN], {
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -183,7 +183,7 @@ describe('a server whose environment fails', () => {
   });
 
   it.skipIf(!CAN_MOUNT)(
-    '[SB12] starts on a full disk, says so, and lets people sign in and read',
+    '[server.2] starts on a full disk, says so, and lets people sign in and read',
     async () => {
       spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'none', dataDir]);
       try {
@@ -210,7 +210,7 @@ describe('a server whose environment fails', () => {
 });
 
 describe('a server that cannot start', () => {
-  it('[SB8] reports that the data directory is in use, and by which process', async () => {
+  it('[server.30] reports that the data directory is in use, and by which process', async () => {
     const first = await start();
     const second = await run([]);
     expect(second).toEqual({
@@ -220,7 +220,7 @@ describe('a server that cannot start', () => {
     });
   });
 
-  it('[SB8, SB6] reports that the port is in use, after the password of the administrator that it has created', async () => {
+  it('[server.30, server.31] reports that the port is in use, after the password of the administrator that it has created', async () => {
     const port = await freePort();
     const holder = createServer().listen(port, '127.0.0.1');
     const refused = await run(['--no-demo'], { PORT: String(port) });
@@ -242,7 +242,7 @@ describe('a server that cannot start', () => {
       "The database named by DATABASE_URL can't be opened: Nothing accepts connections there: 127.0.0.1 port 1, ECONNREFUSED.",
     ],
     [['--replay', '/no/such.csv'], {}, 1, '/no/such.csv'],
-  ])('[SB8] says what is wrong with %j %j', async (args, env, code, sentence) => {
+  ])('[server.30] says what is wrong with %j %j', async (args, env, code, sentence) => {
     const refused = await run(args, env as Record<string, string>);
     expect(refused.code).toBe(code);
     expect(refused.err).toContain(sentence);

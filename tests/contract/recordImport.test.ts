@@ -23,7 +23,7 @@ const csvOf = async (path: string) => (await server.call('ROLE_ADMIN', `${path}?
 describe('the import of records', () => {
   openServerForGroup();
 
-  it('[CE4] an exported file changes nothing, and a preview stores nothing', async () => {
+  it('[records.52] an exported file changes nothing, and a preview stores nothing', async () => {
     await server.call('ROLE_ADMIN', SUBSCRIBERS, {
       method: 'POST',
       payload: {
@@ -52,7 +52,7 @@ describe('the import of records', () => {
     expect(await rowsOf(SUBSCRIBERS)).toEqual(before);
   });
 
-  it('[CE5] each row says what became of it, and one that is refused holds up no other', async () => {
+  it('[records.52] each row says what became of it, and one that is refused holds up no other', async () => {
     const file = [
       'First name,Phone,Enabled,Squads,Colour',
       'Di,+12025550102,no,,red',
@@ -79,7 +79,7 @@ describe('the import of records', () => {
     expect(outcomes((await send(SUBSCRIBERS, file)).json<ImportAnswer>())[0]).toBe('2 unchanged');
   });
 
-  it('[CE6] an imported user gets a link to choose a password, never one of the file, and no role beyond the importer', async () => {
+  it('[records.53] an imported user gets a link to choose a password, never one of the file, and no role beyond the importer', async () => {
     const file =
       'Login,Email,Roles,Password\nGil,gil@example.org,ROLE_USER; ROLE_HEARTBEAT,known\nHal,hal@example.org,ROLE_ADMIN,\nIda,gil@example.org,,\n';
     const by = { who: 'ROLE_USER_ADMIN', isPreview: true };
@@ -97,7 +97,7 @@ describe('the import of records', () => {
     expect(gil?.['authorities']).toEqual(['ROLE_USER', 'ROLE_HEARTBEAT']);
   });
 
-  it('[CE7] what is no such file is refused with a sentence, and whoever may not write imports nothing', async () => {
+  it('[records.53] what is no such file is refused with a sentence, and whoever may not write imports nothing', async () => {
     const reasons = await Promise.all(
       ['', 'Name,Colour\nA,red', 'Phone\n"a'].map(async (text) => {
         const answer = await send(SUBSCRIBERS, text);

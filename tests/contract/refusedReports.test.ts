@@ -90,7 +90,7 @@ describe.each([
     store.journal.record([{ action: 'test', user: 'test', actionDomain: 'test', at: AUTHOR.at }]);
 
   it.skipIf(!isThere)(
-    '[SN11] that refuses reports is not healthy until it takes them, whatever else is written, and no try is stored',
+    '[reports.19] that refuses reports is not healthy until it takes them, whatever else is written, and no try is stored',
     async () => {
       const opened = await open();
       const { store, run, refuse } = opened;
@@ -116,7 +116,7 @@ describe.each([
     },
   );
 
-  it.skipIf(!isThere)('[SN11] that refuses one report takes the others, and is healthy', async () => {
+  it.skipIf(!isThere)('[reports.19] that refuses one report takes the others, and is healthy', async () => {
     const opened = await open();
     const { store, run, refuse } = opened;
     await run(refuse.squad);

@@ -6,7 +6,7 @@ import { writeRecord } from '../../src/domain/resources/definition/writeRecord.t
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer } from '../support/testServer.ts';
 
-it('[CW8] a report is created and corrected with times as text, and loses a field that is null', async () => {
+it('[forms.18] a report is created and corrected with times as text, and loses a field that is null', async () => {
   const server = await testServer();
   try {
     const write = (method: 'POST' | 'PUT', payload: object) =>
@@ -37,7 +37,7 @@ it.each([
   [{ timeStamp: 'yesterday' }, 'timeStamp'],
   [{ reportType: null }, 'reportType'],
   [{ lat: 91 }, 'lat'],
-])('[CW8] a report with %j names the field %s, alone and in a batch', async (wrong, field) => {
+])('[forms.18] a report with %j names the field %s, alone and in a batch', async (wrong, field) => {
   const server = await testServer();
   try {
     const report = { ...aReport('a'), ...wrong };

@@ -61,7 +61,7 @@ async function changesOfImages() {
 describe('an image', () => {
   openServerForEachTest();
 
-  it('[CW9] is created with the report, has the type of its content, and is a media file of the report', async () => {
+  it('[forms.18] is created with the report, has the type of its content, and is a media file of the report', async () => {
     const answer = await write('POST', { ...aReport('a'), image: PNG, imageContentType: 'text/html' });
     const expected = { detectionId: 'a', image: PNG, imageContentType: 'image/png', recordVersion: 1 };
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining(expected)]);
@@ -81,7 +81,7 @@ describe('an image', () => {
     ]);
   });
 
-  it('[CW9] comes with each report of a batch that has one', async () => {
+  it('[forms.18] comes with each report of a batch that has one', async () => {
     await post('known');
     const batch = [
       { ...aReport('known'), image: GIF },
@@ -101,7 +101,7 @@ describe('an image', () => {
     expect([await isStored(PNG), await isStored(GIF), await isStored(JPEG)]).toEqual([true, false, false]);
   });
 
-  it('[CW9] is left by a correction without it and by one that sends the report back', async () => {
+  it('[forms.18] is left by a correction without it and by one that sends the report back', async () => {
     const created = await post('a', { image: PNG });
     const { id } = created;
     const changes = await changesOfImages();
@@ -114,7 +114,7 @@ describe('an image', () => {
     expect(await isStored(PNG)).toBe(true);
   });
 
-  it('[CW9] is replaced by another one, whose type names the file; bytes that another report has stay', async () => {
+  it('[forms.18] is replaced by another one, whose type names the file; bytes that another report has stay', async () => {
     const { id } = await post('a', { image: PNG });
     const other = await post('b', { image: GIF });
     const answer = await write('PUT', { ...aReport('a'), id, image: GIF });
@@ -126,7 +126,7 @@ describe('an image', () => {
     expect(await record(other.id)).toMatchObject({ image: GIF });
   });
 
-  it.each([null, ''])('[CW9] is removed by a correction with %j', async (image) => {
+  it.each([null, ''])('[forms.18] is removed by a correction with %j', async (image) => {
     const { id } = await post('a', { image: PNG });
     const answer = await write('PUT', { ...aReport('a'), id, image, imageContentType: null });
     expect(answer.statusCode).toBe(200);
@@ -139,14 +139,14 @@ describe('an image', () => {
     ]);
   });
 
-  it('[CW9] leaves with its report', async () => {
+  it('[forms.18] leaves with its report', async () => {
     const { id } = await post('a', { image: PNG });
     const removed = await server.call('admin', api(`shotreports/${id}`), { method: 'DELETE' });
     expect(removed.statusCode).toBe(204);
     expect(await isStored(PNG)).toBe(false);
   });
 
-  it('[CW9] [CW4] of a correction of an older version is not stored; the answer has the current one', async () => {
+  it('[forms.18] [forms.18] of a correction of an older version is not stored; the answer has the current one', async () => {
     const { id } = await post('a', { image: PNG });
     await write('PUT', { ...aReport('a'), id });
     const stale = await write('PUT', { ...aReport('a'), id, recordVersion: 1, image: GIF });
@@ -157,7 +157,7 @@ describe('an image', () => {
     expect([await isStored(PNG), await isStored(GIF)]).toEqual([true, false]);
   });
 
-  it('[CW9] of a report whose key exists is not stored', async () => {
+  it('[forms.18] of a report whose key exists is not stored', async () => {
     const { id } = await post('a');
     const again = await write('POST', { ...aReport('a'), image: PNG });
     expect(again.json()).toMatchObject({ status: 400, message: 'error.idexists' });
@@ -166,7 +166,7 @@ describe('an image', () => {
   });
 
   it.skipIf(isOnThreeServers())(
-    '[CW9] that cannot be written leaves the report unwritten, and both come with a repeat',
+    '[forms.18] that cannot be written leaves the report unwritten, and both come with a repeat',
     async () => {
       const failing = vi.spyOn(server.store.media, 'setReportImages');
       const sent = { ...aReport('a'), image: PNG };
@@ -182,7 +182,7 @@ describe('an image', () => {
     },
   );
 
-  it.skipIf(isOnThreeServers())('[CW9] that is too large is refused with its report', async () => {
+  it.skipIf(isOnThreeServers())('[forms.18] that is too large is refused with its report', async () => {
     const { id } = await post('a', { image: PNG });
     await server.settings.set('MAX_FILE_SIZE_MB', '0');
     const expected = [400, ['image Size']];
@@ -197,7 +197,7 @@ describe('an image', () => {
     [LINE_BREAK, 'Pattern'],
     [7, 'Invalid'],
   ])(
-    '[CW9] %j is refused with its report by field and reason, and nothing is stored',
+    '[forms.18] %j is refused with its report by field and reason, and nothing is stored',
     async (image, reason) => {
       const { id } = await post('a', { image: PNG });
       const wrong = { ...aReport('b'), image };
@@ -217,7 +217,7 @@ describe('an image', () => {
 describe('reads', () => {
   openServerForGroup();
 
-  it('[CW9] lists, rows, the export, live messages and the loaded report have no image', async () => {
+  it('[forms.18] lists, rows, the export, live messages and the loaded report have no image', async () => {
     const { id } = await post('listed', { image: PNG });
     const [from, to] = [NOW / 1000 - 3600, NOW / 1000 + 3600];
     const range = await server.call('admin', `/${PATHS.shotreportsByRange}?start=${from}&end=${to}`);
@@ -231,7 +231,7 @@ describe('reads', () => {
     expect(JSON.stringify(server.published)).not.toContain(PNG);
   });
 
-  it('[CW9] the image of a report of a type that a person may not see is not found', async () => {
+  it('[forms.18] the image of a report of a type that a person may not see is not found', async () => {
     const { id } = await post('hidden', { image: PNG, reportType: 'Weapon' });
     expect(await record(id)).toMatchObject({ image: PNG });
     const path = api('mediafiles/getImage?detectionId=hidden&fileName=report-image.png');
@@ -240,7 +240,7 @@ describe('reads', () => {
     }
   });
 
-  it('[CW9] the image of a report is not found during its embargo', async () => {
+  it('[forms.18] the image of a report is not found during its embargo', async () => {
     await server.settings.set('REVIEWER_FUNCTION', 'ON');
     await server.settings.set('REVIEWER_DELAY', '60');
     const { id } = await post('embargoed', { image: PNG, timeStamp: epochMs(NOW) });

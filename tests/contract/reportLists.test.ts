@@ -80,7 +80,7 @@ const postgres = (address: string): Medium => ({
   clean: () => undefined,
 });
 
-it('[RL1] can be sorted by the fields that the definition says', () => {
+it('[records.26] can be sorted by the fields that the definition says', () => {
   expect(SHOT_REPORTS.sortFields.toSorted()).toEqual(REPORT_SORT_FIELDS.toSorted());
 });
 
@@ -166,20 +166,23 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     { search: 'main', from: epochMs(T0 + 600_000) },
   ];
 
-  it.each(REPORT_SORT_FIELDS)('[RL1] are in the order of %s, by any filter and scope', async (field) => {
-    for (const scope of [ALL, SOME]) {
-      for (const [at, filter] of FILTERS.entries()) {
-        const sort = [{ field, descending: at % 2 === 0 }];
-        const ids = expected(scope, filter, sort);
-        expect(await found(scope, filter, { sort })).toEqual({ total: ids.length, ids });
-        const page = Math.floor(ids.length / 14);
-        const some = await found(scope, filter, { sort, page, size: 7 });
-        expect(some).toEqual({ total: ids.length, ids: ids.slice(page * 7, page * 7 + 7) });
+  it.each(REPORT_SORT_FIELDS)(
+    '[records.26] are in the order of %s, by any filter and scope',
+    async (field) => {
+      for (const scope of [ALL, SOME]) {
+        for (const [at, filter] of FILTERS.entries()) {
+          const sort = [{ field, descending: at % 2 === 0 }];
+          const ids = expected(scope, filter, sort);
+          expect(await found(scope, filter, { sort })).toEqual({ total: ids.length, ids });
+          const page = Math.floor(ids.length / 14);
+          const some = await found(scope, filter, { sort, page, size: 7 });
+          expect(some).toEqual({ total: ids.length, ids: ids.slice(page * 7, page * 7 + 7) });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('[RL1] are in the order of several fields, each in its direction', async () => {
+  it('[records.26] are in the order of several fields, each in its direction', async () => {
     const sort = [
       { field: 'zone', descending: true },
       { field: 'id', descending: false },
@@ -211,7 +214,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     '\0',
     '*ab',
   ];
-  it.each(SEARCHES)('[RL2] a search finds what contains %j, in any case', async (search) => {
+  it.each(SEARCHES)('[records.26] a search finds what contains %j, in any case', async (search) => {
     const sort = [{ field: 'timeStamp', descending: true }] as const;
     const ids = expected(SOME, { search }, sort);
     expect(await found(SOME, { search }, { sort })).toEqual({ total: ids.length, ids });
@@ -219,7 +222,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect((await found(ALL, { search }, { sort, page: 3, size: 5 })).ids).toEqual(all.slice(15, 20));
   });
 
-  it('[RL2] a search finds no report that was deleted, and each that arrives', async () => {
+  it('[records.26] a search finds no report that was deleted, and each that arrives', async () => {
     const sort = [] as const;
     const { stored } = await store.reports.insert([{ ...drawn(1), detectionId: 'unlike-any-other' }], AUTHOR);
     const id = stored[0]?.id ?? 0;
@@ -228,7 +231,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 0, ids: [] });
   });
 
-  it('[RL1] are counted once, though a source sends them again', async () => {
+  it('[records.26] are counted once, though a source sends them again', async () => {
     const sent = [1, 2].map((at) => ({ ...drawn(at), detectionId: `again-${at}` }));
     const totals = async () =>
       (await found(ALL, { symbols: ['Shot', 'Fireworks', 'Panic'] }, { sort: [], size: 1 })).total;
@@ -242,7 +245,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(await totals()).toBe(before);
   });
 
-  it('[RL3] are counted part by part as all at once, each once', async () => {
+  it('[records.42] are counted part by part as all at once, each once', async () => {
     await store.close();
     const tables = await medium.openTables();
     try {
@@ -264,7 +267,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     }
   });
 
-  it('[RL3] are found part by part as all at once', async () => {
+  it('[records.42] are found part by part as all at once', async () => {
     await store.close();
     const tables = await medium.openTables();
     try {
@@ -298,7 +301,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     }
   });
 
-  it('[RL3] a page begins where it began before further reports arrived', async () => {
+  it('[records.42] a page begins where it began before further reports arrived', async () => {
     const newest = (await found(ALL, {}, { sort: [{ field: 'id', descending: true }], size: 1 })).ids[0] ?? 0;
     await store.close();
     const pageAfter = async (offset: number, descending: boolean) => {
@@ -327,7 +330,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(after).toEqual(before);
   });
 
-  it('[RL3] a page is that of one moment, although a report arrives while it is found', async () => {
+  it('[records.42] a page is that of one moment, although a report arrives while it is found', async () => {
     const sort = [{ field: 'timeStamp', descending: true }] as const;
     const whole = async () => (await found(ALL, {}, { sort, size: 2 * REPORTS })).ids;
     const size = 50;
@@ -347,7 +350,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     for (const id of added) await store.reports.remove(id, AUTHOR, []);
   });
 
-  it('[RL2] a search finds reports before and after they are indexed, and none that was deleted between', async () => {
+  it('[records.26] a search finds reports before and after they are indexed, and none that was deleted between', async () => {
     const ofDay = (day: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...drawn(1), detectionId: `tail-${day}-${at}` }));
     const searched = async () => (await found(ALL, { search: 'tail-' }, { sort: [] })).ids;

@@ -27,7 +27,7 @@ const audits = () => server.store.collection('auditTrail').list();
 describe('corrections and removals', () => {
   openServerForEachTest();
 
-  it('[CW1] a correction replaces the report and is published, journalled and stored', async () => {
+  it('[forms.18] a correction replaces the report and is published, journalled and stored', async () => {
     const { start } = (await get(1)).json<{ start: number }>();
     const answer = await put({ ...aReport('a', { zone: 'North', weapon: 'Rifle' }), id: 1, unknown: 'x' });
     expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('corrections and removals', () => {
     ]);
   });
 
-  it('[CW4] a correction of an older version is refused with the current report; without a version it is not compared', async () => {
+  it('[forms.18] a correction of an older version is refused with the current report; without a version it is not compared', async () => {
     const read = (await get(1)).json<{ recordVersion: number }>();
     expect(read.recordVersion).toBe(1);
     const first = await put({ ...aReport('a', { zone: 'First' }), id: 1, recordVersion: 1 });
@@ -73,7 +73,7 @@ describe('corrections and removals', () => {
 
   // Looks into the folder of media, which PostgreSQL does without.
   it.skipIf(isOnPostgres())(
-    '[CW2] a removed report is deleted with its files and plates, and the journal records its last state',
+    '[forms.19] a removed report is deleted with its files and plates, and the journal records its last state',
     async () => {
       const bytes = {
         method: 'POST',
@@ -124,7 +124,7 @@ describe('corrections and removals', () => {
     },
   );
 
-  it('[CW2] the same report can be posted again, under a new number', async () => {
+  it('[forms.19] the same report can be posted again, under a new number', async () => {
     await remove(1);
     const { stored } = await server.intake.accept([aReport('a')], 'test');
     expect(stored.map(({ id }) => id)).toEqual([3]);
@@ -140,14 +140,14 @@ describe('refused writes', () => {
     [{ id: 1, detectionId: 'b' }, 'error.validation'],
     [{ id: 1, squadId: 'other' }, 'error.validation'],
     [{ id: 1, lat: 91 }, 'error.validation'],
-  ])('[CW1] a correction with %j is refused and changes nothing', async (more, message) => {
+  ])('[forms.18] a correction with %j is refused and changes nothing', async (more, message) => {
     const answer = await put({ ...aReport('a'), ...more });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
     expect((await get(1)).json()).toMatchObject({ zone: 'Gate', burst: 3 });
   });
 
   it.each(['reviewer', 'operator', 'ROLE_POWER_USER'])(
-    '[CW3] %s neither corrects nor removes',
+    '[forms.19] %s neither corrects nor removes',
     async (who) => {
       expect((await put({ ...aReport('a'), id: 1 }, who)).statusCode).toBe(403);
       expect((await remove(1, who)).statusCode).toBe(403);
@@ -156,7 +156,7 @@ describe('refused writes', () => {
   );
 
   it.each(['message', 'zone', 'squadId', 'detectionId', 'weapon'])(
-    '[DF2] a report whose %s has a line break is rejected',
+    '[records.21] a report whose %s has a line break is rejected',
     async (field) => {
       const payload = { ...aReport('c'), [field]: 'x\r\nBcc: y' };
       const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });

@@ -96,7 +96,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   describe.each(DOCUMENTS)('$title.many', (resource) => {
     const { path, fields, keyField } = resource;
 
-    it('[ED10] are created, read, listed, updated and removed as they were sent', async () => {
+    it('[records.2] are created, read, listed, updated and removed as they were sent', async () => {
       const row = draw(resource);
       const made = await create(resource, row);
       expect(content(resource, made)).toEqual(content(resource, row));
@@ -113,7 +113,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       expect([deleted.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
     });
 
-    it('[ED10] keep unknown fields and hostile text as they are, and are found by it', async () => {
+    it('[records.2] keep unknown fields and hostile text as they are, and are found by it', async () => {
       const texts = Object.entries(fields).filter(
         ([name, field]) => field.kind === 'text' && field.format === undefined && name !== keyField,
       );
@@ -141,7 +141,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   describe.each(OWN)('$title.many, in a store of their own', (resource) => {
     const { path } = resource;
 
-    it('[EO12] are created, read, listed, updated and removed as they were sent', async () => {
+    it('[records.2] are created, read, listed, updated and removed as they were sent', async () => {
       const row = draw(resource);
       const made = await create(resource, row);
       expect(content(resource, made)).toMatchObject(sent(resource, row));
@@ -170,7 +170,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   describe.each([...DOCUMENTS, ...OWN])('$title.many', (resource) => {
     const { path, writePath = path, fields } = resource;
 
-    it('[ED10] are refused with each field that is wrong, missing or too long, and are not stored', async () => {
+    it('[records.2] are refused with each field that is wrong, missing or too long, and are not stored', async () => {
       const before = await countOf(resource);
       const row = draw(resource);
       for (const [name, field] of Object.entries(fields)) {
@@ -197,7 +197,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   });
 
   it.each(database === 'SQLite' ? RESOURCES.flatMap(callsOf) : [])(
-    '[ED10] %s %s is answered to each authority as its definition says',
+    '[records.2] %s %s is answered to each authority as its definition says',
     async (method, path, rule) => {
       for (const caller of [...AUTHORITIES, 'NOBODY', undefined]) {
         const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);

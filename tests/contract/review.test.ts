@@ -60,7 +60,7 @@ const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 describe('reclassifying', () => {
   openServerForEachTest();
 
-  it('[RC4] changes the report, returns it, and writes journal and audit trail', async () => {
+  it('[review.8] changes the report, returns it, and writes journal and audit trail', async () => {
     await given({ weaponCategory: 2 });
     const answer = await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
     const after = {
@@ -91,7 +91,7 @@ describe('reclassifying', () => {
     ]);
   });
 
-  it('[RC6] retains a key over a restart and for 48 h, and accepts only printable ones', async () => {
+  it('[review.10] retains a key over a restart and for 48 h, and accepts only printable ones', async () => {
     await given();
     const later = new Idempotency(server.store.calls, server.now);
     const ask = (key: string) =>
@@ -117,7 +117,7 @@ describe('reclassifying', () => {
     await expect(ask('ä')).rejects.toThrow('Bad Request');
   });
 
-  it('[RC6] decides again on a key that was rejected before', async () => {
+  it('[review.10] decides again on a key that was rejected before', async () => {
     const key = { 'idempotency-key': 'k' };
     expect((await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)).statusCode).toBe(
       404,
@@ -128,7 +128,7 @@ describe('reclassifying', () => {
     );
   });
 
-  it('[RC7] is for REVIEWER and ADMIN, while the function is on', async () => {
+  it('[review.1] is for REVIEWER and ADMIN, while the function is on', async () => {
     await given();
     expect((await reclassify(FIREWORKS, 'operator')).statusCode).toBe(403);
     await server.settings.set('REVIEWER_FUNCTION', 'OFF');
@@ -146,7 +146,7 @@ describe('reclassifying', () => {
 describe('reclassifying a report of its own', () => {
   openServerForGroup();
 
-  it('[RC4] answers under both paths, as GET and as POST, and forbids caching', async () => {
+  it('[review.8] answers under both paths, as GET and as POST, and forbids caching', async () => {
     const urls = ['updateReportType', 'sendUpdateMessage', 'increaseNotificationDelay'].flatMap((name) => [
       api(name),
       `/api/${name}`,
@@ -169,7 +169,7 @@ describe('reclassifying a report of its own', () => {
     expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
   });
 
-  it('[RC4] does nothing for a HEAD', async () => {
+  it('[review.8] does nothing for a HEAD', async () => {
     await given({ detectionId: 'by HEAD' });
     const head = { method: 'HEAD' as const };
     const answer = await server.call(
@@ -181,7 +181,7 @@ describe('reclassifying a report of its own', () => {
     expect(await now()).toMatchObject({ reportType: 'Shot' });
   });
 
-  it('[RC5] succeeds for the first of two reviewers; the other gets 409 with the current class', async () => {
+  it('[review.9] succeeds for the first of two reviewers; the other gets 409 with the current class', async () => {
     await given({ detectionId: 'of two reviewers' });
     const classChanges = async () => (await journal()).filter(({ kind }) => kind === 'classChanged').length;
     const before = await classChanges();
@@ -200,13 +200,13 @@ describe('reclassifying a report of its own', () => {
     expect((await classChanges()) - before).toBe(1);
   });
 
-  it('[RC5] is no conflict where another reviewer only gave it more time', async () => {
+  it('[review.9] is no conflict where another reviewer only gave it more time', async () => {
     await given({ detectionId: 'with more time' });
     await addTime(30, 'admin');
     expect((await reclassify({ ...FIREWORKS, previousReportType: 'Shot' })).statusCode).toBe(200);
   });
 
-  it('[RC6] executes one Idempotency-Key once, however often it is sent', async () => {
+  it('[review.10] executes one Idempotency-Key once, however often it is sent', async () => {
     await given({ detectionId: 'by key' });
     const key = { 'idempotency-key': 'k-1' };
     const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('reclassifying a report of its own', () => {
     expect(another.json()).toEqual({ id, notificationDelay: 60 });
   });
 
-  it('[RC3] rejects reports of other types, and reports that the reviewer may not see', async () => {
+  it('[review.1] rejects reports of other types, and reports that the reviewer may not see', async () => {
     const { stored } = await server.intake.accept(
       [aReport('p', { reportType: 'Panic' }), aReport('w', { reportType: 'Weapon' })],
       'test',
@@ -239,7 +239,7 @@ describe('reclassifying a report of its own', () => {
     expect((await reclassify({ ...FIREWORKS, id: panic, previousReportType: 'Bang' })).statusCode).toBe(400);
   });
 
-  it('[RC4] can be undone by a reviewer who may not see the new type', async () => {
+  it('[review.8] can be undone by a reviewer who may not see the new type', async () => {
     await given({ detectionId: 'undone' });
     await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
     const back = await reclassify({ reportType: 'Shot', weaponCategory: 2, previousReportType: 'Fireworks' });
@@ -250,7 +250,7 @@ describe('reclassifying a report of its own', () => {
     });
   });
 
-  it('[RC4] into its current class changes nothing', async () => {
+  it('[review.8] into its current class changes nothing', async () => {
     await given({ detectionId: 'unchanged' });
     const before = [server.published.length, (await audits()).length];
     expect((await reclassify({ reportType: 'Shot' })).json()).toMatchObject({ reportType: 'Shot' });
@@ -264,7 +264,7 @@ describe('a report that was reclassified while it was embargoed', () => {
   const replayed = async () =>
     (await server.call('user', api('live/replay?since=0'))).json<{ reports: unknown[] }>().reports.length;
 
-  it('[RC12] stays hidden from whoever may not see its new type, however it is changed later', async () => {
+  it('[review.2] stays hidden from whoever may not see its new type, however it is changed later', async () => {
     await given();
     await reclassify({ reportType: 'Ruckus' });
     server.pass(60_000);
@@ -301,7 +301,7 @@ describe('the update message', () => {
           .flatMap(({ to }) => to)
           .toSorted();
 
-  it('[RC17] is stored with its change, delivered once although the call is repeated, and listed', async () => {
+  it('[review.15] is stored with its change, delivered once although the call is repeated, and listed', async () => {
     await subscribe(subscriber('+1'));
     await given();
     const key = { 'idempotency-key': 'k' };
@@ -324,7 +324,7 @@ describe('the update message', () => {
     ]);
   });
 
-  it('[RC18] reaches a subscriber by text and mail, and each system that follows the report', async () => {
+  it('[review.14] reaches a subscriber by text and mail, and each system that follows the report', async () => {
     await subscribe(subscriber('+1', { email: 'ann@example.org' }));
     const cad = await startReceiver();
     await server.store.collection('webhooks').save({ name: 'CAD', url: cad.url, enabled: true });
@@ -344,7 +344,7 @@ describe('the update message', () => {
     );
   });
 
-  it('[RC18] is in the mail as the template says, where the template has a place for it', async () => {
+  it('[review.14] is in the mail as the template says, where the template has a place for it', async () => {
     await subscribe(subscriber('', { email: 'ann@example.org' }));
     const template = { primaryTemplate: true, subject: 'Site: {{type}}', body: 'Update: {{updateMessage}}' };
     await server.store.collection('emailTemplates').save(template);
@@ -355,7 +355,7 @@ describe('the update message', () => {
     expect(sent()).toMatchObject([{ subject: 'Site: Shot', text: 'Update: All clear\n' }]);
   });
 
-  it('[RC19] is suppressed by a snooze, which the reviewer is told and the deliveries name', async () => {
+  it('[review.15] is suppressed by a snooze, which the reviewer is told and the deliveries name', async () => {
     await subscribe(subscriber('+1'));
     await server.store.collection('snoozeAlerts').save({ name: 'Range day', enabled: true });
     await given();
@@ -367,7 +367,7 @@ describe('the update message', () => {
     expect(sentCount()).toBe(0);
   });
 
-  it('[RC8] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {
+  it('[review.14] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {
     await subscribe(
       subscriber('+1'),
       subscriber('+1'),
@@ -393,7 +393,7 @@ describe('the update message', () => {
     expect(await audits()).toMatchObject([{ action: 'Sent "Two rounds, no injuries"', user: 'reviewer' }]);
   });
 
-  it('[RC8] is empty if the class was confirmed, and the journal records it', async () => {
+  it('[review.14] is empty if the class was confirmed, and the journal records it', async () => {
     await subscribe(subscriber('+1'));
     await given();
     expect((await sendMessage('')).statusCode).toBe(200);
@@ -404,7 +404,7 @@ describe('the update message', () => {
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
   });
 
-  it('[RC5] confirms no class that the report no longer has', async () => {
+  it('[review.9] confirms no class that the report no longer has', async () => {
     await given();
     await reclassify({ reportType: 'Ruckus' });
     const late = await call('sendUpdateMessage', { id: 1, message: '', previousReportType: 'Shot' });
@@ -416,7 +416,7 @@ describe('the update message', () => {
     expect((await journal()).at(-1)).toMatchObject({ kind: 'classChanged' });
   });
 
-  it('[RC9] is required and has at most 255 characters', async () => {
+  it('[review.13] is required and has at most 255 characters', async () => {
     await given();
     expect((await sendMessage('x'.repeat(255))).statusCode).toBe(200);
     expect((await sendMessage('x'.repeat(256))).json()).toMatchObject({
@@ -430,7 +430,7 @@ describe('the update message', () => {
 describe('more time', () => {
   openServerForEachTest();
 
-  it('[RC10] adds up in seconds, and the answer has the sum', async () => {
+  it('[review.5] adds up in seconds, and the answer has the sum', async () => {
     await given();
     expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
     expect((await addTime(45, 'admin')).json()).toEqual({ id: 1, notificationDelay: 75 });
@@ -446,7 +446,7 @@ describe('more time', () => {
     expect((await list('user')).headers['x-total-count']).toBe('1');
   });
 
-  it('[RC11] is rejected with 409 from the release of the report on', async () => {
+  it('[review.5] is rejected with 409 from the release of the report on', async () => {
     await given();
     server.pass(59_999);
     expect((await addTime(30)).statusCode).toBe(200);
@@ -462,7 +462,7 @@ describe('more time', () => {
   });
 
   it.each([60_000, 3_600_000, -3_600_000])(
-    '[LR6] is added while the report is embargoed, although the wall clock stepped by %i ms, and the step remains',
+    '[review.4] is added while the report is embargoed, although the wall clock stepped by %i ms, and the step remains',
     async (step) => {
       await given();
       server.pass(step);
@@ -477,7 +477,7 @@ describe('more time', () => {
     },
   );
 
-  it('[LR8] the answer of one report says to reviewers how long its embargo lasts, whatever the wall clock did', async () => {
+  it('[review.4] the answer of one report says to reviewers how long its embargo lasts, whatever the wall clock did', async () => {
     await given();
     const left = async (who: string) =>
       (await server.call(who, `/${PATHS.loadShotreport}?id=1`)).json()[EMBARGO_LEFT];
@@ -492,7 +492,7 @@ describe('more time', () => {
     expect([await left('reviewer'), await left('operator')]).toEqual([0, undefined]);
   });
 
-  it('[RC10] is given in steps of an hour at most, and a day in all', async () => {
+  it('[review.5] is given in steps of an hour at most, and a day in all', async () => {
     await given({ notificationDelay: 86_390 });
     for (const bad of [0, -1, 3601, 1.5]) expect((await addTime(bad)).statusCode).toBe(400);
     expect((await addTime(11)).json()).toMatchObject({ fieldErrors: [{ field: 'delay', message: 'Max' }] });

@@ -81,7 +81,7 @@ const NOTHING = {
 };
 const THERE = { range: 1, list: 1, total: '1', byId: 200, load: 200, loadShort: 200, replay: 1, ...REFUSED };
 
-it('[RC12] withholds an embargoed report from others, then delivers it once, with its newest class', async () => {
+it('[review.2] withholds an embargoed report from others, then delivers it once, with its newest class', async () => {
   const report = {
     detectionId: 'a',
     squadId: 'S',
@@ -117,7 +117,7 @@ it('[RC12] withholds an embargoed report from others, then delivers it once, wit
   ]);
 });
 
-it('[RC13] sends whoever had a report its change to a type that they may not see, and each change after that', async () => {
+it('[review.16] sends whoever had a report its change to a type that they may not see, and each change after that', async () => {
   const before = receivedBy('user').length;
   const path = `${API}/updateReportType?id=1&reportType=Fireworks&previousReportType=Possible+Shot`;
   expect((await ask('reviewer', path)).status).toBe(200);

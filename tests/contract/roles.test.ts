@@ -32,7 +32,7 @@ const WRITES = CALLS.filter(([method]) => method !== 'GET');
 const NO_ID = '999999';
 
 it.each(WRITES)(
-  '[RW3, UA7] %s %s is answered to each authority as the table says',
+  '[access.3, accounts.16] %s %s is answered to each authority as the table says',
   async (method, path, rule) => {
     for (const caller of CALLERS) {
       const authorities = authoritiesOf(caller);
@@ -48,7 +48,7 @@ it.each(WRITES)(
   },
 );
 
-it('[RW3] no rejected call has changed anything', async () => {
+it('[access.3] no rejected call has changed anything', async () => {
   expect(server.published).toEqual([]);
   expect(server.testModes).toEqual([]);
   expect(server.settings.config().get('TEST_MODE')).toBe('false');

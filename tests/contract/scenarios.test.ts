@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-it('[MQ22] runs each scenario of the demo as reports that are committed, published and marked as tests', async () => {
+it('[map.77] runs each scenario of the demo as reports that are committed, published and marked as tests', async () => {
   const scenarios = scenariosOf(buildSite(1, 200));
   expect(scenarios.length).toBe(3);
   for (const scenario of scenarios) {
@@ -42,7 +42,7 @@ it('[MQ22] runs each scenario of the demo as reports that are committed, publish
   }
 });
 
-it('[MQ22] creates new reports each time', async () => {
+it('[map.77] creates new reports each time', async () => {
   const id = await saved({ testName: 'x', steps: [{ squad_id: 'NG', report_type: 'Shot' }] });
   const before = server.published.length;
   await run('admin', { id });
@@ -51,13 +51,13 @@ it('[MQ22] creates new reports each time', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-it.each([...AUTHORITIES])('[MQ23] %s may run it or not, by the table of calls', async (who) => {
+it.each([...AUTHORITIES])('[map.77] %s may run it or not, by the table of calls', async (who) => {
   const id = await saved({ testName: 'x', steps: [{ squad_id: 'NG', report_type: 'Shot' }] });
   const may = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'].includes(who);
   expect((await run(who, { id })).statusCode).toBe(may ? 200 : 403);
 });
 
-it('[MQ23] is rejected with a sentence if it has no usable shots, and leaves no report', async () => {
+it('[map.77] is rejected with a sentence if it has no usable shots, and leaves no report', async () => {
   const before = server.published.length;
   expect((await run('admin', { id: 999_999 })).statusCode).toBe(404);
   for (const payload of [{}, { id: '1' }, { id: -1 }])
@@ -85,7 +85,7 @@ it('[MQ23] is rejected with a sentence if it has no usable shots, and leaves no 
   expect(server.published.length).toBe(before);
 });
 
-it('[MQ23] accepts what the console sends for missing values: null and empty text (T-91)', async () => {
+it('[map.77] accepts what the console sends for missing values: null and empty text (T-91)', async () => {
   const shot = {
     squad_id: 'NG',
     report_type: 'Shot',

@@ -60,23 +60,26 @@ const search = async (who: string, q: string, size = 100): Promise<SearchResult[
 };
 
 describe('who finds what', () => {
-  it.each(AUTHORITIES)('[SE2] %s finds the kinds of the table, and the reports of its types', async (who) => {
-    const authorities = new Set<string>([who]);
-    const found = await search(who, 'dock');
-    const kinds = new Set(found.map(({ kind }) => kind));
-    expect(SEARCH_KINDS.filter((kind) => kinds.has(kind))).toEqual(
-      SEARCH_KINDS.filter((kind) => canFind(authorities, kind)),
-    );
-    const seen = REPORT_SYMBOLS.flatMap((symbol, at) =>
-      symbol !== 'Possible Shot' && canFind(authorities, 'report') && canSeeReport(authorities, at)
-        ? [symbol]
-        : [],
-    );
-    const reports = found.filter(({ kind }) => kind === 'report').map(({ title }) => title.split(':')[0]);
-    expect(reports.toSorted()).toEqual([...seen].toSorted());
-  });
+  it.each(AUTHORITIES)(
+    '[search.2] %s finds the kinds of the table, and the reports of its types',
+    async (who) => {
+      const authorities = new Set<string>([who]);
+      const found = await search(who, 'dock');
+      const kinds = new Set(found.map(({ kind }) => kind));
+      expect(SEARCH_KINDS.filter((kind) => kinds.has(kind))).toEqual(
+        SEARCH_KINDS.filter((kind) => canFind(authorities, kind)),
+      );
+      const seen = REPORT_SYMBOLS.flatMap((symbol, at) =>
+        symbol !== 'Possible Shot' && canFind(authorities, 'report') && canSeeReport(authorities, at)
+          ? [symbol]
+          : [],
+      );
+      const reports = found.filter(({ kind }) => kind === 'report').map(({ title }) => title.split(':')[0]);
+      expect(reports.toSorted()).toEqual([...seen].toSorted());
+    },
+  );
 
-  it('[SE2] a report under embargo is found by reviewers alone, until it is released', async () => {
+  it('[search.2] a report under embargo is found by reviewers alone, until it is released', async () => {
     const rows = (await server.call('ROLE_ADMIN', `/${CONFIGURATION.path}?size=100`)).json<
       { key: string }[]
     >();
@@ -100,13 +103,13 @@ describe('who finds what', () => {
     await put('REVIEWER_FUNCTION', 'OFF');
   });
 
-  it('[SE2] nobody searches without a session', async () => {
+  it('[search.2] nobody searches without a session', async () => {
     expect((await server.call(undefined, `/${PATHS.search}?q=dock`)).statusCode).toBe(401);
   });
 });
 
 describe('what is found', () => {
-  it('[SE3] reports by type, street and time in any order, each with the link that opens it on the map', async () => {
+  it('[search.3] reports by type, street and time in any order, each with the link that opens it on the map', async () => {
     const [shot, ...others] = await search('user', 'street dock shot');
     expect(others).toEqual([]);
     expect(shot).toMatchObject({
@@ -127,7 +130,7 @@ describe('what is found', () => {
     expect((await search('user', 'DK0')).map(({ id }) => id)).toEqual([shot?.id]);
   });
 
-  it('[SE3] places, zones, cameras and nodes before the newest reports, which have half of a short answer', async () => {
+  it('[search.3] places, zones, cameras and nodes before the newest reports, which have half of a short answer', async () => {
     const found = await search('ROLE_ADMIN', 'dock', 20);
     expect(found.slice(0, 5).map(({ kind }) => kind)).toEqual(['place', 'zone', 'camera', 'node', 'report']);
     const short = await search('ROLE_ADMIN', 'dock', 4);

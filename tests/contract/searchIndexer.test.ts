@@ -46,7 +46,7 @@ const unindexed = () =>
     ),
   );
 
-it('[RL7] falls behind a source by less than two of its batches, and catches up at a start', async () => {
+it('[records.33] falls behind a source by less than two of its batches, and catches up at a start', async () => {
   const store = await openSqliteStore({ dataDir });
   for (let at = 0; at < BATCHES; at++) await store.reports.insert(batch(at * BATCH), AUTHOR);
   await store.close();

@@ -43,7 +43,7 @@ describe.each(kinds)('a condition on texts on %s', (kind) => {
     return rows[0]?.found === 1;
   };
 
-  it('[RL9] finds each letter by its capital and by its small letter', async () => {
+  it('[records.32] finds each letter by its capital and by its small letter', async () => {
     const missed: string[] = [];
     for (const [first, last] of ALPHABETS) {
       for (let code = first; code <= last; code++) {
@@ -77,7 +77,7 @@ describe.each(kinds)('a condition on texts on %s', (kind) => {
     ['ÄÄÄ', 'ä%', 'anywhere', false],
     ['ÄÄÄ', 'ä_', 'anywhere', false],
     ['ä\uFFFDb', 'ä\0b', 'anywhere', false],
-  ] as const)('[RL9] says of %j and %j, %s: %s', async (text, wanted, place, expected) => {
+  ] as const)('[records.32] says of %j and %j, %s: %s', async (text, wanted, place, expected) => {
     expect(await has(text, wanted, place)).toBe(expected);
   });
 });
@@ -124,13 +124,13 @@ describe.each(kinds)('a search on %s', (kind) => {
     ['nodes', 1],
     ['shotreports', 2],
     ['mediafiles', 1],
-  ] as const)('[RL9] finds what the %s have with a capital beyond ASCII', async (path, count) => {
+  ] as const)('[records.32] finds what the %s have with a capital beyond ASCII', async (path, count) => {
     for (const spelling of SPELLINGS) expect(await totalOf(path, spelling)).toBe(count);
     expect(await totalOf(path, 'Oster')).toBe(0);
     expect(await totalOf(path, MANY_LETTERS)).toBe(0);
   });
 
-  it('[RL9] finds the beginning of a detection id, and ς only by itself', async () => {
+  it('[records.32] finds the beginning of a detection id, and ς only by itself', async () => {
     await server.intake.accept([aReport('ΟΔΟΣ-3'), aReport('οδος-4')], 'test');
     expect([await totalOf('shotreports', 'ö'), await totalOf('shotreports', 'Ö')]).toEqual([2, 2]);
     for (const text of ['οδοσ', 'ΟΔΟΣ', 'οδος']) expect(await totalOf('shotreports', text)).toBe(1);

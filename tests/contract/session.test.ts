@@ -33,7 +33,7 @@ const account = (token: string) =>
 describe('signing in', () => {
   openServerForGroup();
 
-  it('[SA1] answers with the token in the header and in the body, in the format of JHipster', async () => {
+  it('[accounts.1] answers with the token in the header and in the body, in the format of JHipster', async () => {
     const answer = await signIn('operator', 'operator');
     const { id_token: token } = answer.json<{ id_token: string }>();
     expect(answer.statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[SA1] accepts the email as the login, in any case, and the token lasts 30 days with rememberMe', async () => {
+  it('[accounts.1] accepts the email as the login, in any case, and the token lasts 30 days with rememberMe', async () => {
     const answer = await signIn(' Operator@LOCALHOST ', 'operator', { rememberMe: true });
     const { exp } = claims(answer.json<{ id_token: string }>().id_token);
     expect(exp).toBe(NOW / 1000 + 30 * 86_400);
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ['a wrong password', 'operator', 'wrong-password'],
     ['an unknown login', 'nobody-here', 'wrong-password'],
     ['an account without a usable hash', 'ROLE_USER', 'none'],
-  ])('[SA2] answers %s with the same 401', async (_what, username, password) => {
+  ])('[accounts.2] answers %s with the same 401', async (_what, username, password) => {
     const answer = await signIn(username, password);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -72,12 +72,12 @@ describe('signing in', () => {
     });
   });
 
-  it('[SA2] rejects a deactivated account like a wrong password', async () => {
+  it('[accounts.2] rejects a deactivated account like a wrong password', async () => {
     await server.accounts.change('tester', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     expect((await signIn('tester', 'tester')).json()).toMatchObject({ detail: 'Bad credentials' });
   });
 
-  it('[SA3] compares all 127 characters of a password', async () => {
+  it('[accounts.2] compares all 127 characters of a password', async () => {
     const password = 'é'.repeat(126);
     await server.accounts.change(
       'expert',
@@ -93,7 +93,7 @@ describe('signing in', () => {
     [{ username: 'operator', password: 'abc' }, 'password', 'Size'],
     [{ username: ['a', 'b'], password: 'operator' }, 'username', 'Invalid'],
     [{ username: 'a'.repeat(300), password: 'operator' }, 'username', 'Size'],
-  ])('[SP1] names the broken constraint of %j', async (payload, field, message) => {
+  ])('[records.2] names the broken constraint of %j', async (payload, field, message) => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/authenticate', payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ title: 'Method argument not valid', message: 'error.validation' });
@@ -105,7 +105,7 @@ describe('signing in', () => {
 describe('the limit of guesses', () => {
   openServerForEachTest();
 
-  it('[SA4] makes an account wait after its fifth failure, by login and email alike, and lets other addresses in', async () => {
+  it('[accounts.6] makes an account wait after its fifth failure, by login and email alike, and lets other addresses in', async () => {
     for (let i = 0; i < 5; i++) {
       const name = i % 2 === 0 ? 'operator' : 'OPERATOR@localhost';
       expect((await signIn(name, 'guess')).statusCode).toBe(401);
@@ -117,7 +117,7 @@ describe('the limit of guesses', () => {
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
   });
 
-  it('[SA4] checks simultaneous guesses one after the other', async () => {
+  it('[accounts.6] checks simultaneous guesses one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('operator', 'guess')));
     // At several servers the order of the calls is not that of the checks.
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -126,14 +126,14 @@ describe('the limit of guesses', () => {
     ]);
   });
 
-  it('[SA13] lets an account that signed in from the address do so again, whatever was guessed from there', async () => {
+  it('[accounts.7] lets an account that signed in from the address do so again, whatever was guessed from there', async () => {
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
     for (let i = 0; i < 20; i++) await signIn(`guess-${i}`, 'guess');
     for (let i = 0; i < 6; i++) expect((await signIn('operator', 'guess')).statusCode).toBe(401);
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
   });
 
-  it('[TP3] counts the addresses of one IPv6 network together', async () => {
+  it('[accounts.10] counts the addresses of one IPv6 network together', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await signIn('operator', 'guess', {}, `2001:db8:1:2::${i}`)).statusCode).toBe(401);
     }
@@ -141,7 +141,7 @@ describe('the limit of guesses', () => {
     expect((await signIn('operator', 'operator', {}, '2001:db8:1:3::9')).statusCode).toBe(200);
   });
 
-  it('[SA13] accepts any number of successes of one address, also at once', async () => {
+  it('[accounts.7] accepts any number of successes of one address, also at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('operator', 'operator')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let i = 0; i < 25; i++) expect((await signIn('user', 'user')).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('the limit of guesses', () => {
 describe('the limit of guesses behind a trusted proxy', () => {
   openServerForEachTest({ isTrustedProxy: (address) => address === '10.0.0.1' });
 
-  it('[SA13] distinguishes the callers behind a trusted proxy', async () => {
+  it('[accounts.7] distinguishes the callers behind a trusted proxy', async () => {
     const from = (forwarded: string, password: string) =>
       server.app.inject({
         method: 'POST',
@@ -169,7 +169,7 @@ describe('the limit of guesses behind a trusted proxy', () => {
 describe('a token', () => {
   openServerForGroup();
 
-  it('[SA5] shows the account without its password', async () => {
+  it('[accounts.5] shows the account without its password', async () => {
     const answer = await server.call('expert', '/api/account');
     expect(answer.json()).toMatchObject({
       login: 'expert',
@@ -187,7 +187,7 @@ describe('a token', () => {
     ['a role is taken away', 'operator', { authorities: [] }],
     ['the account is deactivated', 'tester', { activated: false }],
     ['it becomes a display account', 'reviewer', { isDisplay: true }],
-  ])('[SA8] is refused as soon as %s', async (_what, login, change) => {
+  ])('[accounts.4] is refused as soon as %s', async (_what, login, change) => {
     const token = (await server.bearer(login)).authorization.replace('Bearer ', '');
     const session = await server.tokens.authenticate(token);
     expect(session?.login).toBe(login);
@@ -201,7 +201,7 @@ describe('a token', () => {
 describe('a token that is renewed, revoked or expired', () => {
   openServerForEachTest();
 
-  it('[SA6] is renewed after half of its lifetime', async () => {
+  it('[accounts.5] is renewed after half of its lifetime', async () => {
     const { authorization } = await server.bearer('user');
     server.pass(12 * 3_600_000 + 1);
     const answer = await server.app.inject({ url: '/api/account', headers: { authorization } });
@@ -209,7 +209,7 @@ describe('a token that is renewed, revoked or expired', () => {
     expect(claims(fresh)['exp']).toBe(Math.floor((NOW + 12 * 3_600_000 + 1) / 1000) + 86_400);
   });
 
-  it('[UA7] of a display account lasts 30 days, is renewed, and has the roles that only view', async () => {
+  it('[accounts.16] of a display account lasts 30 days, is renewed, and has the roles that only view', async () => {
     const by = { actor: 'admin', at: epochMs(NOW) };
     const authorities = ['ROLE_USER', 'ROLE_PANIC', 'ROLE_ADMIN'];
     await server.accounts.change('operator', { isDisplay: true, authorities }, by);
@@ -224,7 +224,7 @@ describe('a token that is renewed, revoked or expired', () => {
     expect(claims(fresh)['exp']).toBe(NOW / 1000 + 46 * 86_400);
   });
 
-  it('[SA7] is rejected after sign-out, also by a server started later', async () => {
+  it('[accounts.3] is rejected after sign-out, also by a server started later', async () => {
     const { authorization } = await server.bearer('user');
     const token = authorization.replace('Bearer ', '');
     const out = await server.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization } });
@@ -233,7 +233,7 @@ describe('a token that is renewed, revoked or expired', () => {
     expect(await server.store.users.revokedTokens(epochMs(NOW))).toHaveLength(1);
   });
 
-  it('[SA9] is rejected when expired, altered, unsigned, of another kind or of another key', async () => {
+  it('[accounts.3] is rejected when expired, altered, unsigned, of another kind or of another key', async () => {
     const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
     const [head = '', body = '', mark = ''] = token.split('.');
     const admin = Buffer.from(JSON.stringify({ ...claims(token), sub: 'admin' })).toString('base64url');
@@ -263,7 +263,7 @@ describe('a token that is renewed, revoked or expired', () => {
   });
 });
 
-it('[SA10] every demo account has its login as password', async () => {
+it('[accounts.11] every demo account has its login as password', async () => {
   for (const { login, passwordHash } of DEMO_ACCOUNTS) {
     expect(await verifyPassword(login, passwordHash)).toBe(true);
   }
@@ -272,7 +272,7 @@ it('[SA10] every demo account has its login as password', async () => {
 describe('demo accounts', () => {
   openServerForEachTest();
 
-  it('[SA11] demo mode begins, and an administrator is made, also where somebody has taken their email', async () => {
+  it('[accounts.11] demo mode begins, and an administrator is made, also where somebody has taken their email', async () => {
     const by = { actor: 'admin', at: epochMs(NOW) };
     for (const login of ['tester', 'admin', 'role_admin']) {
       await server.accounts.remove(
@@ -290,7 +290,7 @@ describe('demo accounts', () => {
     expect((await signIn('tester@localhost', 'user')).statusCode).toBe(200);
   });
 
-  it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
+  it('[accounts.11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
     await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
     await disableDemoAccounts(server.accounts, epochMs(NOW));
     expect((await signIn('operator', 'operator')).statusCode).toBe(401);

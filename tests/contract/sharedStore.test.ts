@@ -50,14 +50,14 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await Promise.all(stores.splice(0).map((store) => store.close()));
   });
 
-  it('[DM2] is up again by itself after a write that failed', async () => {
+  it('[records.45] is up again by itself after a write that failed', async () => {
     const [store] = stores;
     const write = store?.changeDocuments(() => Promise.reject(new Error('gone')), []);
     await expect(write).rejects.toThrow('gone');
     expect(await store?.health()).toMatchObject({ up: true, detail: 'answers' });
   });
 
-  it('[DM2] is up where a write is answered before the check that began earlier', async () => {
+  it('[records.45] is up where a write is answered before the check that began earlier', async () => {
     const [store] = stores as [Store];
     const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
     const written = Promise.withResolvers<undefined>();
@@ -75,7 +75,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await checked).toMatchObject({ up: true, detail: 'answers' });
   });
 
-  it('[SN10] [DM2] says which table lacks a right, until it has it again, and whatever else is written', async () => {
+  it('[reports.19] [records.45] says which table lacks a right, until it has it again, and whatever else is written', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     const grant = 'grant all on all tables in schema public to lesser';
@@ -109,7 +109,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await client.end();
   });
 
-  it('[SN10] [DM2] says which table is lost, until it is restored, and whatever else is written', async () => {
+  it('[reports.19] [records.45] says which table is lost, until it is restored, and whatever else is written', async () => {
     const [store] = stores as [Store];
     const client = new pg.Client({ connectionString: address });
     await client.connect();
@@ -129,7 +129,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await client.end();
   });
 
-  it('[SN7] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
+  it('[reports.18] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
     const [store] = stores as [Store];
     const client = new pg.Client({ connectionString: address });
     await client.connect();
@@ -159,7 +159,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
       expect((await store.reports.insert([shot(`after ${call}`)], AUTHOR)).stored).toHaveLength(1);
   });
 
-  it('[MSV26] a media file that one store adds is named by each, also for a report that is newer than all others with files', async () => {
+  it('[cluster.7] a media file that one store adds is named by each, also for a report that is newer than all others with files', async () => {
     const [writer, reader] = stores as [Store, Store];
     const at = epochMs(T0);
     for (const detectionId of ['first', 'second']) {
@@ -181,7 +181,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     }
   });
 
-  it('[MSV6] heartbeats of the same nodes that several servers store at once are all stored, in whatever order they come', async () => {
+  it('[cluster.6] heartbeats of the same nodes that several servers store at once are all stored, in whatever order they come', async () => {
     const beats = Array.from({ length: 300 }, (_, at) => ({
       squad_id: 'NG',
       nodeid: `N${at}`,
@@ -194,7 +194,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await stores[0]?.heartbeats.count()).toBe(beats.length);
   });
 
-  it('[SV34] no id is given twice by stores that add and remove records at once', async () => {
+  it('[server.5] no id is given twice by stores that add and remove records at once', async () => {
     const given: number[] = [];
     await Promise.all(
       stores.map(async (store) => {
@@ -210,7 +210,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(given.toSorted((one, other) => one - other)).toEqual(inOrder);
   });
 
-  it('[MSV21] an open that fails keeps no lock, so that the next one does not wait', async () => {
+  it('[cluster.15] an open that fails keeps no lock, so that the next one does not wait', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     try {
@@ -223,7 +223,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     stores.push(await openPostgresStore(address ?? ''));
   });
 
-  it('[MSV2] a reader never sees a sequence or an event before all earlier ones', async () => {
+  it('[cluster.1] a reader never sees a sequence or an event before all earlier ones', async () => {
     const [reader] = stores as [Store];
     let isWriting = true;
     const writing = Promise.all(
@@ -253,7 +253,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await reader.readLastSeq()).toBe(inOrder.length);
   });
 
-  it('[SV33] reports that several servers receive at once leave no sequence unused', async () => {
+  it('[server.6] reports that several servers receive at once leave no sequence unused', async () => {
     const [reader] = stores as [Store];
     await Promise.all(
       stores.map(async (store) => {
@@ -267,7 +267,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await reader.readLastSeq()).toBe(ROUNDS * 2);
   });
 
-  it('[MSV5] the journal of several servers is one chain', async () => {
+  it('[cluster.13] the journal of several servers is one chain', async () => {
     await Promise.all(stores.map((store, at) => store.reports.insert([shot(`j${at}`)], AUTHOR)));
     await stores[0]?.readLastSeq();
     const lines = (await stores[0]?.journal.lines(1, 10)) ?? [];
@@ -278,7 +278,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await again.close();
   });
 
-  it('[MSV3] a lease has one owner until it expires or is given up', async () => {
+  it('[cluster.2] a lease has one owner until it expires or is given up', async () => {
     const [a, b] = stores.map((store) => store.shared?.leases);
     // By the clock of the database: a short lease may have expired before the next call.
     expect(await a?.acquire('work', 'a', LONG)).toBe(true);
@@ -294,7 +294,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
 
   const TENTH = '10.0.0.1' as IpNetwork;
 
-  it('[MSV7] simultaneous wrong passwords at several servers are counted one by one, and across a restart', async () => {
+  it('[cluster.4] simultaneous wrong passwords at several servers are counted one by one, and across a restart', async () => {
     const queueOf = (store: Store) =>
       attemptQueues({
         counts: store.shared?.attempts,
@@ -328,7 +328,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect([...own, await attempt(restarted, 'bob', 'right')]).toEqual([...Array(6).fill(false), true]);
   });
 
-  it('[MSV7] counts of wrong passwords are kept without names and addresses, and deleted when they have ended', async () => {
+  it('[cluster.4] counts of wrong passwords are kept without names and addresses, and deleted when they have ended', async () => {
     const [{ shared }] = stores as [Store];
     const [now, later] = [epochMs(T0), epochMs(T0 + 61_000)];
     await shared?.attempts.add(['an address', 'a name'], now, later);
@@ -342,7 +342,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     ]);
   });
 
-  it('[MSV50] a server that starts while another one writes finds the journal whole', async () => {
+  it('[cluster.13] a server that starts while another one writes finds the journal whole', async () => {
     const [store] = stores as [Store];
     let isWriting = true;
     const writing = (async () => {
@@ -359,7 +359,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(found).toEqual(Array(5).fill(undefined));
   });
 
-  it('[MSV13] a backup that is taken while a server writes is restored whole', async (context) => {
+  it('[cluster.7] a backup that is taken while a server writes is restored whole', async (context) => {
     if (spawnSync('pg_dump', ['--version']).status !== 0) return context.skip('There is no pg_dump');
     const [store] = stores as [Store];
     await store.reports.insert([shot('before')], AUTHOR);

@@ -24,7 +24,7 @@ const post = (who: string, payload: object) =>
 describe('the range call', () => {
   openServerForEachTest();
 
-  it('[SR1] sends row arrays in the order of the contract, with the media list last', async () => {
+  it('[access.15] sends row arrays in the order of the contract, with the media list last', async () => {
     await server.intake.accept([aReport('a', { lat: 1.5, lon: -2, zone: 'Z', test: false })], 'test');
     const [row = []] = await range('user');
     expect(row).toHaveLength(SHOT_FIELDS.length + 1);
@@ -42,7 +42,7 @@ describe('the range call', () => {
     expect(row.at(-1)).toEqual([]);
   });
 
-  it('[SR3] streams many thousands as one array', async () => {
+  it('[access.15] streams many thousands as one array', async () => {
     const many = Array.from({ length: 5001 }, (_, i) => aReport(`d${i}`));
     await server.intake.accept(many, 'test');
     const rows = await range('user');
@@ -53,7 +53,7 @@ describe('the range call', () => {
 describe('the span of the range call', () => {
   openServerForGroup();
 
-  it('[SR2] includes both end seconds completely, oldest first', async () => {
+  it('[access.15] includes both end seconds completely, oldest first', async () => {
     const second = 1_700_000_000;
     const at = (name: string, timeStamp: number) => aReport(name, { timeStamp, start: timeStamp });
     await server.intake.accept(
@@ -71,7 +71,7 @@ describe('the span of the range call', () => {
   });
 
   it.each(['', 'start=1', 'start=a&end=2', 'start=1&start=2&end=3', 'start=-1&end=2', 'start=1e3&end=2'])(
-    '[SR4] rejects the query "%s" with the field that is wrong',
+    '[access.15] rejects the query "%s" with the field that is wrong',
     async (query) => {
       const answer = await server.call('user', api(`shotreports/getShotreportsByDateTimeRange?${query}`));
       expect(answer.statusCode).toBe(400);
@@ -90,7 +90,7 @@ describe('pages', () => {
     );
   });
 
-  it('[SP2] come with the count of all and links to their neighbours', async () => {
+  it('[records.31] come with the count of all and links to their neighbours', async () => {
     const answer = await list('admin', 'page=1&size=2&sort=timeStamp,desc');
     expect(names(answer.json())).toEqual(['d2', 'd3']);
     expect(answer.headers['x-total-count']).toBe('5');
@@ -107,16 +107,16 @@ describe('pages', () => {
     ]);
   });
 
-  it('[SP2] have no links where a long query would make the headers longer than clients take', async () => {
+  it('[records.31] have no links where a long query would make the headers longer than clients take', async () => {
     const answer = await list('admin', `page=1&size=2&q=${'a'.repeat(6_000)}`);
     expect([answer.statusCode, answer.headers.link]).toEqual([200, undefined]);
   });
 
-  it('[SP3] hold twenty by default, oldest number first', async () => {
+  it('[records.31] hold twenty by default, oldest number first', async () => {
     expect(names((await list('admin')).json())).toEqual(['d0', 'd1', 'd2', 'd3', 'd4']);
   });
 
-  it('[SP4] can be filtered by date, time and type, and count what matches', async () => {
+  it('[records.25] can be filtered by date, time and type, and count what matches', async () => {
     const day = (back: number) => new Date(NOW - back * 86_400_000).toISOString().slice(0, 10);
     const some = await list(
       'admin',
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(names(exact.json())).toEqual(['d1']);
   });
 
-  it('[SP12] have a report of a wrong clock at its receipt, in every order and span', async () => {
+  it('[records.25] have a report of a wrong clock at its receipt, in every order and span', async () => {
     const [week, ahead] = [604_800_000, Date.UTC(2046, 0, 1)];
     await post('admin', aReport('1024 weeks', { timeStamp: NOW - 1024 * week }));
     await post('admin', aReport('of 2046', { timeStamp: ahead }));
@@ -155,7 +155,7 @@ describe('pages', () => {
     'reportTypes=Bomb',
     'sort=start,asc',
     'sort=zone,asc&sort=burst,asc',
-  ])('[SP5] refuse %s', async (query) => expect((await list('admin', query)).statusCode).toBe(400));
+  ])('[records.30] refuse %s', async (query) => expect((await list('admin', query)).statusCode).toBe(400));
 });
 
 describe('a session that may not see a type', () => {
@@ -164,7 +164,7 @@ describe('a session that may not see a type', () => {
     await server.intake.accept([aReport('seen'), aReport('panic', { reportType: 'Panic' })], 'test');
   });
 
-  it('[SR5] finds it through no call', async () => {
+  it('[access.9] finds it through no call', async () => {
     expect((await range('user')).map((row) => row[1])).toEqual(['seen']);
     const page = await list('user');
     expect([names(page.json()), page.headers['x-total-count']]).toEqual([['seen'], '1']);
@@ -178,7 +178,7 @@ describe('a session that may not see a type', () => {
     expect((await range('operator')).map((row) => row[1])).toEqual(['seen', 'panic']);
   });
 
-  it('[SR5] gets the answer for a report that does not exist', async () => {
+  it('[access.9] gets the answer for a report that does not exist', async () => {
     const hidden = await server.call('user', api('shotreports/2'));
     const none = await server.call('user', api('shotreports/3'));
     expect(hidden.body.replace('shotreports/2', 'shotreports/3')).toBe(none.body);
@@ -205,7 +205,7 @@ describe('the reviewers’ time', () => {
     return doors[0];
   };
 
-  it('[SR6] withholds a report from others in every call until the release, with its own added time', async () => {
+  it('[access.9] withholds a report from others in every call until the release, with its own added time', async () => {
     expect(await seen('user')).toEqual([]);
     expect((await server.call('user', api('shotreports/1'))).statusCode).toBe(404);
     expect(await seen('reviewer')).toEqual(['fresh', 'longer']);
@@ -217,7 +217,7 @@ describe('the reviewers’ time', () => {
     expect(await seen('user')).toEqual(['fresh', 'longer']);
   });
 
-  it('[SR6] ends for released reports, and for all when the function is switched off', async () => {
+  it('[access.9] ends for released reports, and for all when the function is switched off', async () => {
     await server.store.reports.release([aReport('longer')], { actor: 'release', at: epochMs(NOW) });
     expect(await seen('user')).toEqual(['longer']);
     await server.settings.set('REVIEWER_FUNCTION', 'off');
@@ -228,14 +228,14 @@ describe('the reviewers’ time', () => {
 describe('the replay', () => {
   openServerForEachTest();
 
-  it('[LG3] has its place among the lists, and is a page of JSON', async () => {
+  it('[records.43] has its place among the lists, and is a page of JSON', async () => {
     const open = vi.spyOn(OpenLists.prototype, 'open');
     const answer = await server.call('user', api('live/replay?since=0'));
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('[SR7] returns the reports that changed after a sequence, each once in its newest state', async () => {
+  it('[access.16] returns the reports that changed after a sequence, each once in its newest state', async () => {
     await server.intake.accept([aReport('a'), aReport('b')], 'test');
     await server.intake.change(aReport('a'), { zone: 'new' }, { actor: 'reviewer', kind: 'corrected' });
     const page = await replay('user', 'since=1');
@@ -253,7 +253,7 @@ describe('the replay', () => {
     });
   });
 
-  it('[CH7] names the reports removed since a sequence to those who could see them, in pages', async () => {
+  it('[records.39] names the reports removed since a sequence to those who could see them, in pages', async () => {
     await server.intake.accept(
       [aReport('a'), aReport('b'), aReport('p', { reportType: 'Panic' }), aReport('c')],
       'test',
@@ -287,7 +287,7 @@ describe('the replay', () => {
     expect(await removedOf('admin', 'since=7')).toEqual([[], 7, false]);
   });
 
-  it('[SR8] comes in pages that follow each other', async () => {
+  it('[access.16] comes in pages that follow each other', async () => {
     await server.intake.accept(
       Array.from({ length: 5 }, (_, i) => aReport(`d${i}`)),
       'test',
@@ -298,12 +298,12 @@ describe('the replay', () => {
     expect([last.lastSeq, last.more, last.reports.length]).toEqual([5, false, 1]);
   });
 
-  it('[SR9] is incomplete for a sequence that was never assigned', async () => {
+  it('[access.16] is incomplete for a sequence that was never assigned', async () => {
     expect(await replay('user', 'since=7')).toMatchObject({ complete: false, lastSeq: 0, reports: [] });
     expect((await server.call('user', api('live/replay?since=x'))).statusCode).toBe(400);
   });
 
-  it('[SR10] returns the change to whoever had a report as a shot, like the topics', async () => {
+  it('[access.16] returns the change to whoever had a report as a shot, like the topics', async () => {
     await server.intake.accept([aReport('a')], 'test');
     const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
     await server.intake.change(aReport('a'), change, { actor: 'reviewer', kind: 'classChanged' });
@@ -318,7 +318,7 @@ describe('the replay', () => {
 describe('new reports', () => {
   openServerForEachTest();
 
-  it('[SN1] are committed, journalled and then published, with the server time of receipt', async () => {
+  it('[reports.1] are committed, journalled and then published, with the server time of receipt', async () => {
     const answer = await post('admin', [{ ...aReport('a'), start: 5 }, aReport('b')]);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject([{ id: 1, start: NOW }, { id: 2 }]);
@@ -330,7 +330,7 @@ describe('new reports', () => {
     expect(JSON.parse(line)).toMatchObject({ actor: 'admin', kind: 'received', detectionId: 'a' });
   });
 
-  it('[SN2] sent again change nothing and are published once', async () => {
+  it('[reports.7] sent again change nothing and are published once', async () => {
     await post('admin', aReport('a'));
     const again = await post('admin', [aReport('a'), aReport('b')]);
     expect(again.json()).toMatchObject([{ detectionId: 'b' }]);
@@ -341,7 +341,7 @@ describe('new reports', () => {
     expect(server.published).toHaveLength(2);
   });
 
-  it('[SN4] lose fields that the contract does not name', async () => {
+  it('[reports.6] lose fields that the contract does not name', async () => {
     const send = (extra: string) =>
       server.call('admin', api('shotreports'), {
         method: 'POST',
@@ -355,7 +355,7 @@ describe('new reports', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('[SN5] from a source are accepted one by one, and a rejected one is reported with its index', async () => {
+  it('[reports.5] from a source are accepted one by one, and a rejected one is reported with its index', async () => {
     const outcome = await server.intake.accept([aReport('a', { lat: 91 }), aReport('b')], 'replay');
     expect(outcome.stored.map(({ report }) => report.detectionId)).toEqual(['b']);
     expect(outcome.failures).toMatchObject([{ index: 0, field: 'lat' }]);
@@ -374,7 +374,7 @@ describe('new reports with an invalid one among them', () => {
     { squadId: '' },
     { message: 'x'.repeat(5000) },
     { burst: -1 },
-  ])('[SN3] with %j are refused whole', async (flaw) => {
+  ])('[reports.5] with %j are refused whole', async (flaw) => {
     const answer = await post('admin', [aReport('good'), { ...aReport('bad'), ...flaw }]);
     expect(answer.statusCode).toBe(400);
     expect(await server.store.reports.count({ symbols: undefined, embargoedAfter: undefined })).toBe(0);
@@ -384,7 +384,7 @@ describe('new reports with an invalid one among them', () => {
 describe('a database without room', () => {
   openServerForEachTest({ maxPages: 140 });
 
-  it('[SN6, MG18] a full disk is answered 507 with a sentence, nothing is published, and reads go on behind a balancer', async () => {
+  it('[reports.18, server.39] a full disk is answered 507 with a sentence, nothing is published, and reads go on behind a balancer', async () => {
     let answer;
     let accepted = 0;
     for (;;) {

@@ -31,7 +31,7 @@ describe('the answer', () => {
   openServerForGroup();
   beforeAll(strangersMay);
 
-  it('[RP1] has the fields and spellings of the contract, to whoever has the key', async () => {
+  it('[public-report.1] has the fields and spellings of the contract, to whoever has the key', async () => {
     const { k, stored, link } = await report('d-7', {
       timeStamp: Date.UTC(2026, 8, 20, 1, 2, 3, 45),
       zone: 'Gate',
@@ -72,7 +72,7 @@ describe('the answer', () => {
     });
   });
 
-  it('[RP16] has the name of the level beside its id, and none for a level that no list has', async () => {
+  it('[public-report.7] has the name of the level beside its id, and none for a level that no list has', async () => {
     await server.store.collection<object>('levels').saveMany([
       { level_id: 'AC_20', level_name: 'Main Hall', squad_id: 'squad-1' },
       { level_id: 'AC_21', level_name: '', squad_id: 'squad-1' },
@@ -87,7 +87,7 @@ describe('the answer', () => {
     expect(await nameOf('AC_22')).toEqual(['AC_22', undefined]);
   });
 
-  it('[RP9] every answer forbids indexing, caching and referrers', async () => {
+  it('[public-report.6] every answer forbids indexing, caching and referrers', async () => {
     const { k } = await report('d');
     const page = await server.call(undefined, `/pub/viewReport?k=${k}`, { headers: { accept: 'text/html' } });
     const answer = await ask(undefined, k);
@@ -103,7 +103,7 @@ describe('the answer', () => {
 describe('the answer where settings or the clock change', () => {
   openServerForEachTest();
 
-  it('[RP1] leaves out what is unknown, and names the map of the installation where it has one', async () => {
+  it('[public-report.1] leaves out what is unknown, and names the map of the installation where it has one', async () => {
     await strangersMay();
     await set('MAP_LINK_TEMPLATE', 'https://maps.example.org/{lat}/{lon}');
     const { k } = await report('bare');
@@ -114,7 +114,7 @@ describe('the answer where settings or the clock change', () => {
     expect(answer.map_link).toBe('https://maps.example.org/{lat}/{lon}');
   });
 
-  it('[RP1] is "not found" for an invalid key, whoever calls', async () => {
+  it('[public-report.1] is "not found" for an invalid key, whoever calls', async () => {
     await strangersMay();
     const { stored } = await report('d');
     for (const k of ['', 'x', 'A'.repeat(22), 'd', String(stored.id), "' or 1=1 --", '\u0000', '%']) {
@@ -125,7 +125,7 @@ describe('the answer where settings or the clock change', () => {
     expect((await server.call(undefined, '/api/standalonereport')).statusCode).toBe(400);
   });
 
-  it('[RP2] is 202 for a reviewer, whether the reviewer function is on or off, else 200', async () => {
+  it('[public-report.2] is 202 for a reviewer, whether the reviewer function is on or off, else 200', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     const { k } = await report('d');
@@ -140,7 +140,7 @@ describe('the answer where settings or the clock change', () => {
     expect(await statusFor('ROLE_USER', k)).toBe(200);
   });
 
-  it('[RP2] is 200 for a reviewer whose roles do not show the type, as without a session', async () => {
+  it('[public-report.2] is 200 for a reviewer whose roles do not show the type, as without a session', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     const { k } = await report('fire', { reportType: 'Fireworks' });
@@ -160,7 +160,7 @@ describe('callers without a session, by MINIREPORT_AUTHENTICATION', () => {
   });
 
   it.each(['true', 'on', 'ON', ' True ', ''])(
-    '[RP3, CK7] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
+    '[public-report.3, configuration.1] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
     async (value) => {
       await set('MINIREPORT_AUTHENTICATION', value);
       expect(await statusFor(undefined, k)).toBe(401);
@@ -168,7 +168,7 @@ describe('callers without a session, by MINIREPORT_AUTHENTICATION', () => {
     },
   );
 
-  it.each(['false', 'off', 'no'])('[RP3] need no sign-in where it is "%s"', async (value) => {
+  it.each(['false', 'off', 'no'])('[public-report.3] need no sign-in where it is "%s"', async (value) => {
     await set('MINIREPORT_AUTHENTICATION', value);
     expect(await statusFor(undefined, k)).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('callers without a session, by MINIREPORT_NO_AUTH_DURATION', () => {
     ['soon', 3],
     ['-1', 3],
   ])(
-    '[RP4, CK7] see a report for MINIREPORT_NO_AUTH_DURATION days to the moment: "%s" is %i',
+    '[public-report.4, configuration.1] see a report for MINIREPORT_NO_AUTH_DURATION days to the moment: "%s" is %i',
     async (value, days) => {
       await set('MINIREPORT_NO_AUTH_DURATION', value);
       const { k } = await report(`for "${value}" days`, { timeStamp: server.now() });
@@ -198,7 +198,7 @@ describe('callers without a session, by MINIREPORT_NO_AUTH_DURATION', () => {
     },
   );
 
-  it('[RP4] see it without end where the days are 0', async () => {
+  it('[public-report.4] see it without end where the days are 0', async () => {
     await set('MINIREPORT_NO_AUTH_DURATION', '0');
     const { k } = await report('for ever', { timeStamp: Date.UTC(2001, 0, 1) });
     expect(await statusFor(undefined, k)).toBe(200);
@@ -208,7 +208,7 @@ describe('callers without a session, by MINIREPORT_NO_AUTH_DURATION', () => {
 describe('callers without a session', () => {
   openServerForEachTest();
 
-  it('[RP3] are asked to sign in where the key is missing', async () => {
+  it('[public-report.3] are asked to sign in where the key is missing', async () => {
     for (const { id, key } of server.settings.entries()) {
       if (key === 'MINIREPORT_AUTHENTICATION') await server.store.collection('configs').remove(id ?? 0);
     }
@@ -216,7 +216,7 @@ describe('callers without a session', () => {
     expect(await statusFor(undefined, k)).toBe(401);
   });
 
-  it('[RP5] get no embargoed report, and get it after its release', async () => {
+  it('[public-report.4] get no embargoed report, and get it after its release', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     await set('REVIEWER_DELAY', '60');
@@ -228,7 +228,7 @@ describe('callers without a session', () => {
     expect(await statusFor(undefined, k)).toBe(200);
   });
 
-  it('[RP8, MSV18] who try many keys are told to wait, and those with a valid one are not', async () => {
+  it('[public-report.6, cluster.4] who try many keys are told to wait, and those with a valid one are not', async () => {
     await strangersMay();
     const { k } = await report('d');
     for (let i = 0; i < 40; i++) expect(await statusFor(undefined, k)).toBe(200);
@@ -256,7 +256,7 @@ describe('media', () => {
     openServerForGroup();
     beforeAll(strangersMay);
 
-    it('[RP6] of the report are served with its key, by both paths and in ranges', async () => {
+    it('[public-report.5] of the report are served with its key, by both paths and in ranges', async () => {
       const { k } = await report('served');
       await image('served');
       expect((await media(undefined, 'list', { detectionId: 'served', k })).json()).toMatchObject([
@@ -269,7 +269,7 @@ describe('media', () => {
       expect([secure.statusCode, [...secure.rawPayload]]).toEqual([200, [1, 2, 3]]);
     });
 
-    it('[RP6] of another report are not, nor without the key, nor with a wrong one', async () => {
+    it('[public-report.5] of another report are not, nor without the key, nor with a wrong one', async () => {
       const { k } = await report('mine');
       await report('other');
       await report('mine-too', { squadId: 'squad-2', detectionId: 'mine' });
@@ -294,7 +294,7 @@ describe('media', () => {
   describe('after their time', () => {
     openServerForEachTest();
 
-    it('[RP6] expire with the report, and then need a bearer token', async () => {
+    it('[public-report.5] expire with the report, and then need a bearer token', async () => {
       await strangersMay();
       const { k } = await report('mine', { timeStamp: NOW });
       await image('mine');

@@ -121,7 +121,7 @@ describe('npm start', () => {
     ['the process group', NPM, 'SIGTERM', -1],
     ['the process group', NPM, 'SIGINT', -1],
   ] as const)(
-    '[SB9] ends the server when %s gets a signal: %j %s',
+    '[server.32] ends the server when %s gets a signal: %j %s',
     async (_, [command, args], signal, sign) => {
       const { child, end } = await start(command, args);
       const pid = serverPid() ?? 0;
@@ -133,7 +133,7 @@ describe('npm start', () => {
     },
   );
 
-  it('[SB9] ends the server when npm is killed', async () => {
+  it('[server.32] ends the server when npm is killed', async () => {
     const { child } = await start(...NPM);
     const pid = serverPid() ?? 0;
     child.kill('SIGKILL');
@@ -141,7 +141,7 @@ describe('npm start', () => {
     expect(serverPid()).toBeUndefined();
   });
 
-  it('[SB9] has the exit status of the server', async () => {
+  it('[server.32] has the exit status of the server', async () => {
     await start(...SCRIPT);
     const second = spawnSync(process.execPath, SCRIPT[1], {
       cwd: folder,
@@ -153,7 +153,7 @@ describe('npm start', () => {
     expect(bad.status).toBe(2);
   });
 
-  it('[SB14] builds again what is older than its sources or packages, and what was never built', () => {
+  it('[server.32] builds again what is older than its sources or packages, and what was never built', () => {
     expect(staleParts()).toEqual([]);
     rmSync(join(folder, 'package-lock.json'));
     cpSync('package-lock.json', join(folder, 'package-lock.json'));
@@ -165,7 +165,7 @@ describe('npm start', () => {
   });
 
   it.skipIf(spawnSync(UNSHARE, ['-pf', '--mount-proc', 'true']).status !== 0)(
-    '[SB9] ends as the first process of a container',
+    '[server.32] ends as the first process of a container',
     async () => {
       const { child, end } = await start(UNSHARE, ['-pf', '--mount-proc', process.execPath, ...SCRIPT[1]]);
       const inside = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));

@@ -109,7 +109,7 @@ describe.each(media)('store on $name', (medium) => {
     return rows;
   };
 
-  it('[NS2] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {
+  it('[notifications.11] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {
     const { notifications } = store;
     const at = epochMs(T0);
     await store.reports.insert([shot('a'), shot('b')], AUTHOR, {
@@ -148,7 +148,7 @@ describe.each(media)('store on $name', (medium) => {
     expect(await notifications.prune(epochMs(T0 + 1))).toBe(2);
   });
 
-  it('[NR10] a message to a group is due after the alert of its report to the same recipient, which it makes due at once', async () => {
+  it('[notifications.7] a message to a group is due after the alert of its report to the same recipient, which it makes due at once', async () => {
     const { notifications } = store;
     const [at, later] = [epochMs(T0), epochMs(T0 + 60_000)];
     await store.reports.insert([shot('a')], AUTHOR, { notifies: () => true });
@@ -179,7 +179,7 @@ describe.each(media)('store on $name', (medium) => {
     ]);
   });
 
-  it('[NS5] writes the deliveries of many notifications in one transaction: all in order, or none', async () => {
+  it('[notifications.11] writes the deliveries of many notifications in one transaction: all in order, or none', async () => {
     const { notifications } = store;
     const at = epochMs(T0);
     const names = Array.from({ length: 120 }, (_, index) => shot(`n${index}`));
@@ -210,7 +210,7 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('reports', () => {
-    it('[CH1] names after each commit the records that it wrote, and nothing of what is rolled back', async () => {
+    it('[records.36] names after each commit the records that it wrote, and nothing of what is rolled back', async () => {
       const seen: (readonly CollectionChange[])[] = [];
       const stop = store.observeChanges((changes) => seen.push(changes));
       const zones = store.collection('zones');
@@ -244,7 +244,7 @@ describe.each(media)('store on $name', (medium) => {
       ]);
     });
 
-    it('[SV1] numbers a batch in the order given, with growing ids and sequences', async () => {
+    it('[server.5] numbers a batch in the order given, with growing ids and sequences', async () => {
       const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       expect(stored.map(({ id, seq, version }) => ({ id, seq, version }))).toEqual([
         { id: 1, seq: 1, version: 1 },
@@ -254,7 +254,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(store.lastSeq()).toBe(2);
     });
 
-    it('[SV2] stores one report of a key and returns which were known', async () => {
+    it('[server.6] stores one report of a key and returns which were known', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       const again = await store.reports.insert(
         [shot('a', { zone: 'other' }), shot('a', { squadId: 'squad-2' }), shot('b'), shot('b')],
@@ -271,7 +271,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count(ALL)).toBe(3);
     });
 
-    it('[SV33] a report that is sent again uses up no sequence', async () => {
+    it('[server.6] a report that is sent again uses up no sequence', async () => {
       const first = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       const doubles = await store.reports.insert([shot('a'), shot('b'), shot('a')], AUTHOR);
       const mixed = await store.reports.insert(
@@ -293,7 +293,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.readLastSeq()).toBe(6);
     });
 
-    it('[SV3] returns every field of a report as it was stored', async () => {
+    it('[server.8] returns every field of a report as it was stored', async () => {
       const full = shot('full', {
         zone: 'Zone "Ä" 1',
         zoneId: 'squad-1_Z1',
@@ -319,7 +319,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(one?.report).toEqual({ ...full, id: one?.id });
     });
 
-    it('[SV4] reads a range with both ends, oldest first, in batches that skip and repeat nothing', async () => {
+    it('[server.9] reads a range with both ends, oldest first, in batches that skip and repeat nothing', async () => {
       const reports = Array.from({ length: 25 }, (_, i) => shot(`d${i}`, { timeStamp: T0 + (i % 5) }));
       await store.reports.insert(reports, AUTHOR);
       const rows = await rangeOf(T0 + 1, T0 + 3, ALL, 4);
@@ -330,7 +330,7 @@ describe.each(media)('store on $name', (medium) => {
       expect([times[0], times.at(-1)]).toEqual([T0 + 1, T0 + 3]);
     });
 
-    it('[SV5] pages, sorts and filters, and counts what matches', async () => {
+    it('[server.10] pages, sorts and filters, and counts what matches', async () => {
       await store.reports.insert(
         [
           shot('a', { timeStamp: T0, zone: 'B' }),
@@ -357,7 +357,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(some.total).toBe(1);
     });
 
-    it('[SV30] counts and finds any page of any list as reading all of it does', async () => {
+    it('[server.10] counts and finds any page of any list as reading all of it does', async () => {
       const HOUR = 3_600_000;
       const types = ['Shot', 'Fireworks', 'Panic'] as const;
       const many = Array.from({ length: 400 }, (_, at) =>
@@ -420,7 +420,7 @@ describe.each(media)('store on $name', (medium) => {
       }
     });
 
-    it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
+    it('[server.3] hides what a scope may not see from range, page, id, key, changes and count', async () => {
       await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
       await store.reports.insert([shot('embargoed', { notificationDelay: 30 }), shot('due')], AUTHOR, {
         embargoed: true,
@@ -440,7 +440,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [], embargoedAfter: undefined })).toBe(0);
     });
 
-    it('[CH7] names removed reports to the scopes that could see them, embargoed ones to reviewers alone', async () => {
+    it('[records.39] names removed reports to the scopes that could see them, embargoed ones to reviewers alone', async () => {
       await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
       await store.reports.insert([shot('embargoed')], AUTHOR, { embargoed: true });
       for (const id of [1, 2, 3]) await store.reports.remove(id, AUTHOR, []);
@@ -457,7 +457,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(store.lastSeq()).toBe(6);
     });
 
-    it('[CH9] names a report that was changed, and says which is embargoed', async () => {
+    it('[records.36] names a report that was changed, and says which is embargoed', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.reports.insert([shot('embargoed')], AUTHOR, { embargoed: true });
       const seen: (readonly CollectionChange[])[] = [];
@@ -471,7 +471,7 @@ describe.each(media)('store on $name', (medium) => {
       ]);
     });
 
-    it('[LR5] releases by the due time that a step of the clock has set', async () => {
+    it('[review.4] releases by the due time that a step of the clock has set', async () => {
       await store.reports.insert([shot('embargoed'), shot('free')], AUTHOR, { embargoed: true });
       const key = shot('embargoed');
       await store.reports.setDueTimes([{ key, due: epochMs(T0 + 60_000) }]);
@@ -484,7 +484,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.byKey(shot('free'), scopeAt(T0))).toBeDefined();
     });
 
-    it('[SV7] releases embargoed reports once, oldest first, under a new sequence', async () => {
+    it('[server.7] releases embargoed reports once, oldest first, under a new sequence', async () => {
       await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, {
         embargoed: true,
       });
@@ -497,7 +497,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.reports.embargoed(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
     });
 
-    it('[LR9] keeps a report embargoed to which time was added since its release was decided', async () => {
+    it('[review.5] keeps a report embargoed to which time was added since its release was decided', async () => {
       await store.reports.insert([shot('held')], AUTHOR, { embargoed: true });
       const change = { notificationDelay: 30 };
       await store.reports.update(shot('held'), change, { ...AUTHOR, kind: 'delayExtended' });
@@ -514,7 +514,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.notifications.unexpanded(9)).length).toBe(1);
     });
 
-    it('[SV8] merges a change, rejects an outdated one, and lists changes by sequence', async () => {
+    it('[server.7] merges a change, rejects an outdated one, and lists changes by sequence', async () => {
       await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'classChanged', expectedVersion: 1 } as const;
       const change = { reportType: 'Fireworks', previousReportType: 'Shot' };
@@ -530,7 +530,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: ['Fireworks'], embargoedAfter: undefined })).toBe(1);
     });
 
-    it('[SV8] applies a change that is decided from the current report, or its failure', async () => {
+    it('[server.7] applies a change that is decided from the current report, or its failure', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'delayExtended' } as const;
       const longer = () =>
@@ -552,7 +552,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 3 });
     });
 
-    it('[SV16] returns to others than reviewers nothing of the embargoed states of a report', async () => {
+    it('[server.4] returns to others than reviewers nothing of the embargoed states of a report', async () => {
       await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
@@ -572,7 +572,7 @@ describe.each(media)('store on $name', (medium) => {
       ).toHaveLength(1);
     });
 
-    it('[SV16] returns to whoever saw a report its change to a type that they may not see', async () => {
+    it('[server.4] returns to whoever saw a report its change to a type that they may not see', async () => {
       await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
@@ -585,7 +585,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
     });
 
-    it('[SV9] assigns no number twice after it is reopened', async () => {
+    it('[server.5] assigns no number twice after it is reopened', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.close();
       store = await medium.reopen();
@@ -594,7 +594,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(stored).toMatchObject([{ id: 2, seq: 2 }]);
     });
 
-    it('[SV34] gives the id of a removed record or account to no other one', async () => {
+    it('[server.5] gives the id of a removed record or account to no other one', async () => {
       const webhooks = store.collection<Document>('webhooks');
       const nextId = async () => (await store.collection<Document>('webhooks').save({ name: 'next' })).id;
       const user = (login: string) =>
@@ -627,7 +627,7 @@ describe.each(media)('store on $name', (medium) => {
       });
     });
 
-    it('[SV10] accepts concurrent writes without mixing their numbers', async () => {
+    it('[server.5] accepts concurrent writes without mixing their numbers', async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           store.reports.insert([shot(`p${i}`)], AUTHOR, { embargoed: i % 2 === 0 }),
@@ -661,7 +661,7 @@ describe.each(media)('store on $name', (medium) => {
       return release;
     }
 
-    it('[SV32] are committed together, each with its own author, outcome, embargo and audit events', async () => {
+    it('[server.13] are committed together, each with its own author, outcome, embargo and audit events', async () => {
       const release = holdWriter();
       const ended: string[] = [];
       const sent = ['ann', 'bob', 'cid'].map(async (actor, at) => {
@@ -704,7 +704,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 9 });
     });
 
-    it('[SV32] fail alone: those that were to share a transaction with a failing one are written', async () => {
+    it('[server.13] fail alone: those that were to share a transaction with a failing one are written', async () => {
       const release = holdWriter();
       const fails = () => {
         throw new Error('no audit');
@@ -719,7 +719,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 2 });
     });
 
-    it('[SV32] wait for another transaction where theirs would have more than a thousand', async () => {
+    it('[server.13] wait for another transaction where theirs would have more than a thousand', async () => {
       const release = holdWriter();
       const ended: string[] = [];
       const send = (size: number) =>
@@ -748,7 +748,7 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('journal', () => {
-    it('[SJ1] records who did what to which report, with old and new values', async () => {
+    it('[journal.1] records who did what to which report, with old and new values', async () => {
       await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const author = { actor: 'reviewer', at: epochMs(T0 + 1) };
       await store.reports.update(shot('a'), { reportType: 'Ruckus' }, { ...author, kind: 'classChanged' });
@@ -771,7 +771,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 3 });
     });
 
-    it('[SJ2] has no line for a change that did not happen', async () => {
+    it('[journal.2] has no line for a change that did not happen', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.reports.insert([shot('a')], AUTHOR);
       await store.reports.update(shot('x'), { zone: 'z' }, { ...AUTHOR, kind: 'corrected' });
@@ -780,7 +780,7 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('heartbeats, documents, accounts and keys', () => {
-    it('[SV11] stores the newest heartbeat of each node', async () => {
+    it('[server.11] stores the newest heartbeat of each node', async () => {
       const beat = (nodeid: string, status: string) => ({ nodeid, squad_id: 's', status });
       await store.heartbeats.upsert([beat('n1', 'OK'), beat('n2', 'OK'), beat('n1', 'stray')]);
       await store.heartbeats.upsert([beat('n2', 'down')]);
@@ -794,7 +794,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.heartbeats.count()).toBe(2);
     });
 
-    it('[HH7] stores the history of heartbeats: nodes, quarters, and no quarter that is no longer retained', async () => {
+    it('[sensors.7] stores the history of heartbeats: nodes, quarters, and no quarter that is no longer retained', async () => {
       const node = (slot: number, nodeId: string) => ({
         slot,
         squadId: 's',
@@ -826,7 +826,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(nodes.slice(0, 3)).toEqual([node(0, 'n0'), node(1, 'other'), node(3, 'n3')]);
     });
 
-    it('[SV31] knows which files documents refer to, as they are saved, replaced and removed', async () => {
+    it('[server.15] knows which files documents refer to, as they are saved, replaced and removed', async () => {
       const [one, two] = ['a'.repeat(64), 'b'.repeat(64)] as const;
       const used = async () => {
         const unused = new Set<string>();
@@ -851,7 +851,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await used()).toEqual([false, false]);
     });
 
-    it('[SV12] stores documents under ids of their own, and finds, sorts and removes them', async () => {
+    it('[server.10] stores documents under ids of their own, and finds, sorts and removes them', async () => {
       const nodes = store.collection<{ id?: number; nodeId: string; lat?: number; note?: string }>('nodes');
       const [one, , three] = await nodes.saveMany([
         { nodeId: 'n10', lat: 9 },
@@ -880,7 +880,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await nodes.get(3)).toMatchObject({ note: "'; drop table documents; --" });
     });
 
-    it('[SV13] finds accounts in any case, and rejects a second login or email', async () => {
+    it('[server.12] finds accounts in any case, and rejects a second login or email', async () => {
       const user = { ...ACCOUNT, login: 'Ann', email: 'Ann@Example.org' };
       const made = await store.users.insert(user);
       expect(made).toMatchObject({ ok: true, value: { id: 1, login: 'ann', email: 'ann@example.org' } });
@@ -897,7 +897,7 @@ describe.each(media)('store on $name', (medium) => {
       });
     });
 
-    it('[SV14] retains tokens that were signed out until they expire', async () => {
+    it('[server.12] retains tokens that were signed out until they expire', async () => {
       await store.users.revokeToken('t1', epochMs(T0));
       await store.users.revokeToken('t2', epochMs(T0 + 10));
       await store.users.revokeToken('t2', epochMs(T0 + 10));
@@ -906,7 +906,7 @@ describe.each(media)('store on $name', (medium) => {
       ]);
     });
 
-    it('[AO3] stores one key of an account for each purpose, returns it once, and drops expired ones', async () => {
+    it('[accounts.20] stores one key of an account for each purpose, returns it once, and drops expired ones', async () => {
       const { users } = store;
       const key = (hash: string, ends: number, login = 'Ann') =>
         ({ hash, purpose: 'reset', login, expiresAt: epochMs(T0 + ends) }) as const;
@@ -924,7 +924,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await users.consumeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
     });
 
-    it('[MSV18] counts the calls of a key until their span ends, by whichever server and across a restart', async () => {
+    it('[cluster.4] counts the calls of a key until their span ends, by whichever server and across a restart', async () => {
       const count = async (key: string, at: number) =>
         store.callCounts.count(key, epochMs(T0 + at), 1000).then(({ calls, endsAt }) => [calls, endsAt - T0]);
       // The second clock is slightly behind the first.
@@ -946,7 +946,7 @@ describe.each(media)('store on $name', (medium) => {
       );
     });
 
-    it('[AO15] replaces accounts in the transaction that inserts the new one, or keeps them', async () => {
+    it('[accounts.25] replaces accounts in the transaction that inserts the new one, or keeps them', async () => {
       const { users } = store;
       const account = (login: string, email: string) => ({ ...ACCOUNT, login, email });
       for (const login of ['ann', 'bob', 'carl']) await users.insert(account(login, `${login}@example.org`));
@@ -959,7 +959,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await logins()).toEqual(['carl', 'ann']);
     });
 
-    it('[AO3] removes an account with its keys', async () => {
+    it('[accounts.20] removes an account with its keys', async () => {
       await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
       const key = { hash: 'h', purpose: 'activate', login: 'ann', expiresAt: epochMs(T0 + 9) } as const;
       await store.users.saveKey(key, epochMs(T0));
@@ -996,7 +996,7 @@ describe.each(media)('store on $name', (medium) => {
       ];
       const NONE = [0, undefined, undefined, undefined];
 
-      it('[UA10] ends with the account, and that of others stays', async () => {
+      it('[accounts.17] ends with the account, and that of others stays', async () => {
         for (const login of ['ann', 'anna']) {
           await store.users.insert(account(login));
           await leave(login);
@@ -1005,13 +1005,13 @@ describe.each(media)('store on $name', (medium) => {
         expect([await rowsOf('ann'), await rowsOf('anna')]).toEqual([NONE, [1, '"anna"', 'anna', 'anna']]);
       });
 
-      it('[UA10] is not given to an account of the same login, where an earlier version left it', async () => {
+      it('[accounts.17] is not given to an account of the same login, where an earlier version left it', async () => {
         await leave('ann');
         await store.users.insert(account('ann'));
         expect(await rowsOf('ann')).toEqual(NONE);
       });
 
-      it('[UA10] goes with a new login, but the keys, and replaces what was left under that', async () => {
+      it('[accounts.17] goes with a new login, but the keys, and replaces what was left under that', async () => {
         const ann = await store.users.insert(account('ann'));
         for (const login of ['ann', 'bob']) await leave(login);
         if (ann.ok) await store.users.update({ ...ann.value, login: 'bob' });
@@ -1024,7 +1024,7 @@ describe.each(media)('store on $name', (medium) => {
       });
     });
 
-    it('[RP7] assigns each report one key of its own, however many callers ask', async () => {
+    it('[public-report.5] assigns each report one key of its own, however many callers ask', async () => {
       const { publicKeys } = store;
       const [mine, again] = await Promise.all([publicKeys.keyOf(1), publicKeys.keyOf(1)]);
       const other = await publicKeys.keyOf(2);
@@ -1037,7 +1037,7 @@ describe.each(media)('store on $name', (medium) => {
       ).toBeUndefined();
     });
 
-    it('[SV15] stores base maps and single values, and names its database', async () => {
+    it('[server.8] stores base maps and single values, and names its database', async () => {
       await store.baseMap.put('streets', '{}');
       await store.baseMap.put('streets', '{"type":"FeatureCollection"}');
       expect(await store.baseMap.get('streets')).toBe('{"type":"FeatureCollection"}');
@@ -1062,7 +1062,7 @@ describe.each(media)('store on $name', (medium) => {
     });
     const now = epochMs(T0);
 
-    it('[MS9] lists what is available, each as it was added, and retains the first of a name', async () => {
+    it('[media.15] lists what is available, each as it was added, and retains the first of a name', async () => {
       const full = file(1, 'a.jpg', { cameraId: 'C', cameraName: 'Gate', nodeId: 'N', hash: 'ff', size: 7 });
       const late = file(1, 'z.wav', { kind: 'audio', availableFrom: epochMs(T0 + 1) });
       await store.media.add([full, late, file(2, 'b.jpg')]);
@@ -1076,14 +1076,14 @@ describe.each(media)('store on $name', (medium) => {
       expect([await store.media.has(1, 'z.wav'), await store.media.has(1, 'none')]).toEqual([true, false]);
     });
 
-    it('[MS4] returns after a restart which reports have media', async () => {
+    it('[media.12] returns after a restart which reports have media', async () => {
       await store.media.add([file(7, 'a.jpg')]);
       await store.close();
       store = await medium.reopen();
       expect([...(await store.media.names([6, 7, 8], now)).keys()]).toEqual([7]);
     });
 
-    it('[MS11] counts simulated bytes, clears the oldest, and removes those that no other file shares', async () => {
+    it('[media.17] counts simulated bytes, clears the oldest, and removes those that no other file shares', async () => {
       const [a, b, real] = [file(1, 'a.jpg'), file(1, 'b.jpg'), file(1, 'c.jpg', { simulated: false })];
       await store.media.add([a, b, { ...real, hash: 'aa', size: 5 }]);
       await store.media.setBytes(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
@@ -1099,7 +1099,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
     });
 
-    it('[EO16] bytes of a file that was replaced while they were generated or removed leave the new ones', async () => {
+    it('[records.28] bytes of a file that was replaced while they were generated or removed leave the new ones', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.media.add([file(1, 'a.jpg'), file(1, 'b.jpg', { hash: 'bb', size: 3 })]);
       const oldest = await store.media.oldestGenerated(5);
@@ -1112,7 +1112,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual(['own', 'own']);
     });
 
-    it('[MS13] returns the newest plates of reports in the scope', async () => {
+    it('[media.10] returns the newest plates of reports in the scope', async () => {
       await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR);
       const plate = (reportId: number, text: string, ms: number) => ({
         reportId,
@@ -1132,14 +1132,14 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.plates(1, now)).map((one) => one.plate)).toEqual(['A 1', 'A 2']);
     });
 
-    it('[MS14] finds the owner of a button by its number, in each spelling', async () => {
+    it('[media.9] finds the owner of a button by its number, in each spelling', async () => {
       const owner = { firstName: 'Ada', lastName: 'Stone', phone: '1', deviceId: 'PB-00:1a' };
       await store.collection<object>('panicOwners').save(owner);
       expect(await store.panicOwners.byDevice('pb 001A')).toMatchObject(owner);
       expect(await store.panicOwners.byDevice('pb 001')).toBeUndefined();
     });
 
-    it('[MS5] finds the newest report of a detection', async () => {
+    it('[media.12] finds the newest report of a detection', async () => {
       const [old, newer] = [shot('d', { timeStamp: T0 - 1 }), shot('d', { squadId: 'squad-2' })];
       await store.reports.insert([newer, old], AUTHOR);
       expect((await store.reports.byDetection('d', ALL))?.report.squadId).toBe('squad-2');

@@ -62,7 +62,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
       row.row_json,
     ]);
 
-  it('[SV18] names the symbols that earlier versions stored as indexes', async () => {
+  it('[server.15] names the symbols that earlier versions stored as indexes', async () => {
     await addOld(1, 0, null, null);
     await addOld(2, 1, 0, null);
     await addOld(3, 8, 7, 6);
@@ -81,7 +81,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     await expect(again.execute(db)).rejects.toThrow(/unique/i);
   });
 
-  it('[EO13] makes records of the plates that an earlier version stored', async () => {
+  it('[records.29] makes records of the plates that an earlier version stored', async () => {
     await migrate(db, medium.kind, { last: '0023-no-symbol-index' });
     await sql`insert into shot_reports (id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms, symbol,
       report_type, row_json) values (1, 1, 1, 'S', 'd1', 1, 1, 1, 'Shot', 'Shot', '[1]')`.execute(db);
@@ -105,7 +105,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     ]);
   });
 
-  it('[NS3] makes deliveries of the group messages that an earlier version had not sent', async () => {
+  it('[notifications.11] makes deliveries of the group messages that an earlier version had not sent', async () => {
     await migrate(db, medium.kind, { last: '0015-media-ids' });
     const message = { kind: 'text', to: ['+1', '+2'], subject: 'Shot', text: 'Shot\nAll clear' };
     await sql`insert into kept_messages (name, body) values ('m', ${JSON.stringify(message)})`.execute(db);
@@ -126,7 +126,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(rows).toEqual(['+1', '+2'].map((address) => ({ address, ...planned })));
   });
 
-  it('[SV31] finds the files of documents that earlier versions stored', async () => {
+  it('[server.15] finds the files of documents that earlier versions stored', async () => {
     await migrate(db, medium.kind, { last: '0019-report-search' });
     const hash = 'a'.repeat(64);
     const bodies = [JSON.stringify({ id: 1, logo: { hash, size: 3 } }), `{"hash":"${hash}`, '{"id":3}'];
@@ -140,7 +140,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it.runIf(medium.kind === 'PostgreSQL')(
-    '[ED11] an audit row and a heartbeat of an earlier version can be read as JSON',
+    '[records.21] an audit row and a heartbeat of an earlier version can be read as JSON',
     async () => {
       await migrate(db, medium.kind, { last: '0034-removed-ids' });
       const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\udbfe\\\u0000 \\u0000 \n"}]}`;
@@ -154,7 +154,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     },
   );
 
-  it('[SV34] begins above the ids of removed records that deliveries of earlier versions name', async () => {
+  it('[server.5] begins above the ids of removed records that deliveries of earlier versions name', async () => {
     await migrate(db, medium.kind, { last: '0033-report-vacuum' });
     const noted = { report_id: NO_REPORT, message: '', created_at: 1, expanded: 1 };
     const { id: notification_id } = await db
@@ -195,7 +195,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(await nextId('smsSubscribers')).toBe(7);
   });
 
-  it('[EO8] gives the heartbeats of earlier versions an id each', async () => {
+  it('[records.27] gives the heartbeats of earlier versions an id each', async () => {
     const columns = { squad_id: 'S', body: '{}' };
     const rows = ['b', 'a'].map((nodeid) => ({ ...columns, nodeid }));
     await db.insertInto('heartbeats').values(rows).execute();
@@ -212,7 +212,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     ]);
   });
 
-  it('[EO9] gives the media files of earlier versions an id each, and retains their columns', async () => {
+  it('[records.28] gives the media files of earlier versions an id each, and retains their columns', async () => {
     await sql`insert into media_files (report_id, file_name, kind, content_type, camera_id, created_at, available_from,
       simulated, hash, size, made_at) values (2, 'a.png', 'image', 'image/png', 'C', 5, 6, 1, 'ff', 7, 8),
       (1, 'b.wav', 'audio', 'audio/wav', null, 1, 1, 0, null, null, null)`.execute(db);
@@ -230,7 +230,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     ]);
   });
 
-  it('[RL4] indexes the reports of earlier versions, and finds them by a part of their detection id', async () => {
+  it('[records.33] indexes the reports of earlier versions, and finds them by a part of their detection id', async () => {
     await addOld(1, 0, null, null);
     await addOld(2, 0, null, null);
     await sql`update shot_reports set detection_id = 'NG-00417-B' where id = 2`.execute(db);
@@ -245,7 +245,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it.skipIf(medium.kind === 'SQLite')(
-    '[RL8] has the reports vacuumed after some thousand new ones, and compiles no statement',
+    '[records.33] has the reports vacuumed after some thousand new ones, and compiles no statement',
     async () => {
       await migrate(db, medium.kind);
       const { rows } = await sql<{ option: string }>`select unnest(reloptions) as option from pg_class
@@ -261,7 +261,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     },
   );
 
-  it('[CH8] knows no removals from before it counted them, and keeps the newest 10 000', async () => {
+  it('[records.40] knows no removals from before it counted them, and keeps the newest 10 000', async () => {
     await writeMeta(db, COUNTERS_KEY, JSON.stringify({ seq: 40, reportId: 9, journal: EMPTY_JOURNAL }));
     await migrate(db, medium.kind);
     const reads = removalReads(db);
@@ -289,19 +289,22 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect([await since(40), await since(41), await since(100)]).toEqual([undefined, 10_000, 9999]);
   });
 
-  it.runIf(medium.kind === 'PostgreSQL')('[RL4] reads no row for an order by a long text', async () => {
-    await migrate(db, medium.kind);
-    await sql`set enable_seqscan = off`.execute(db);
-    await sql`set enable_bitmapscan = off`.execute(db);
-    for (const column of ['zone', 'level', 'weapon']) {
-      const start = sql`(${sql.ref(`${column}_start`)} collate "C")`;
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from shot_reports
+  it.runIf(medium.kind === 'PostgreSQL')(
+    '[records.33] reads no row for an order by a long text',
+    async () => {
+      await migrate(db, medium.kind);
+      await sql`set enable_seqscan = off`.execute(db);
+      await sql`set enable_bitmapscan = off`.execute(db);
+      for (const column of ['zone', 'level', 'weapon']) {
+        const start = sql`(${sql.ref(`${column}_start`)} collate "C")`;
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from shot_reports
         where ${start} > 'a' and symbol = 'Shot' order by ${start}, id`.execute(db);
-      expect(rows[0]?.['QUERY PLAN']).toContain(`Index Only Scan using shot_reports_by_${column}`);
-    }
-  });
+        expect(rows[0]?.['QUERY PLAN']).toContain(`Index Only Scan using shot_reports_by_${column}`);
+      }
+    },
+  );
 
-  it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {
+  it.runIf(medium.kind === 'SQLite')('[server.15] reads as few rows as before', async () => {
     await migrate(db, medium.kind);
     const planOf = async (query: string) => {
       const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
@@ -317,7 +320,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 });
 
-it('[SD8] a database that a newer version has migrated is refused with a sentence', async () => {
+it('[server.16] a database that a newer version has migrated is refused with a sentence', async () => {
   const db = await sqlite.open();
   await migrate(db, 'SQLite');
   await sql`insert into kysely_migration values ('9999-of-a-later-version', '')`.execute(db);
@@ -327,7 +330,7 @@ it('[SD8] a database that a newer version has migrated is refused with a sentenc
   await db.destroy();
 });
 
-it('[SD7] a migration that a full disk ends is repeated from its beginning when there is room', async () => {
+it('[server.15] a migration that a full disk ends is repeated from its beginning when there is room', async () => {
   const database = new DatabaseSync(':memory:');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(() => database) });
   for (const pages of [10, 25, 40]) {

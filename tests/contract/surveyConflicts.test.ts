@@ -37,7 +37,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   const formerOf = async ({ id }: Row): Promise<Former[]> =>
     (await server.call('ROLE_SURVEY', `/${SURVEY_NODES.path}/${id}/versions`)).json();
 
-  it('[AY20] a save that has not seen the newest items is 409 with the current record, and changes nothing', async () => {
+  it('[apply.13] a save that has not seen the newest items is 409 with the current record, and changes nothing', async () => {
     const first = await saved({ ...survey('A', ['1']), recordVersion: 0 });
     expect(first).toMatchObject({ recordVersion: 1, itemsVersion: 1 });
     const { recordVersion } = first;
@@ -57,7 +57,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(after['inputJson']).toBe('[{"nodeId":"3"}]');
   });
 
-  it('[AY29] a save is answered without the items where its sender has them, and stores them; a conflict has them', async () => {
+  it('[apply.13] a save is answered without the items where its sender has them, and stores them; a conflict has them', async () => {
     const path = `${ENTITY_PATHS.saveSurveyNodes}?omit=inputJson`;
     const answer = (await send(path, { ...survey('Long', ['1']), recordVersion: 0 })).json<Row>();
     expect(answer).toMatchObject({ name: 'Long', squadId: 'NG', recordVersion: 1 });
@@ -74,12 +74,12 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     );
   });
 
-  it('[AY20] a console that sends no version overwrites, as the contract has it', async () => {
+  it('[apply.13] a console that sends no version overwrites, as the contract has it', async () => {
     await saved(survey('B', ['1']));
     expect(await saved(survey('B', ['2']))).toMatchObject({ recordVersion: 2, appliedSurvey: false });
   });
 
-  it('[AY20] applying a survey, and with it taking the flag from another, makes nobody’s items stale', async () => {
+  it('[apply.13] applying a survey, and with it taking the flag from another, makes nobody’s items stale', async () => {
     const [c, d] = [await saved(survey('C', ['1'])), await saved(survey('D', ['1']))];
     for (const name of ['C', 'D']) {
       await send(ENTITY_PATHS.surveyNodesStatus, { name, squadId: 'NG', appliedSurvey: true });
@@ -94,7 +94,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await send(ENTITY_PATHS.saveSurveyNodes, stale)).statusCode).toBe(409);
   });
 
-  it('[AY21] what a save overwrites is retained: listed newest first, read, and gone with the survey', async () => {
+  it('[apply.13] what a save overwrites is retained: listed newest first, read, and gone with the survey', async () => {
     let last = await saved(survey('H', ['0']));
     for (let n = 1; n <= 22; n++) last = await saved(survey('H', [String(n)]));
     await saved(survey('H', ['22']));
@@ -113,7 +113,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await server.call('ROLE_SURVEY', `${path}/22`)).statusCode).toBe(404);
   });
 
-  it('[AY22] a new zone whose id another editor has taken is 409 with the next id that is free', async () => {
+  it('[apply.14] a new zone whose id another editor has taken is 409 with the next id that is free', async () => {
     const zone = (zoneId: string, more: object = {}) => ({ zoneId, squadids: { squadId: 'NG' }, ...more });
     const theirs = await send(ENTITY_PATHS.saveZones, [
       zone('NG_Z7', { zoneName: 'theirs', recordVersion: 0 }),
@@ -131,7 +131,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await send(ENTITY_PATHS.saveZones, [zone('NG_Z7', { zoneName: 'mine' })])).statusCode).toBe(200);
   });
 
-  it('[AY22] the 409 of a zone survey has the next id that neither version has', async () => {
+  it('[apply.14] the 409 of a zone survey has the next id that neither version has', async () => {
     const features = (...ids: readonly string[]) =>
       JSON.stringify({ type: 'FeatureCollection', features: ids.map((id) => ({ type: 'Feature', id })) });
     const file = { name: 'ZONE_NG_1', squadId: 'NG' };

@@ -60,7 +60,7 @@ describe('the worker of the survey after a deletion', () => {
 
   const undo = async () => survey.worker.goTo((await survey.worker.steps()).length - 1);
 
-  it('[SU34] a deletion leaves nothing unsaved; its undo leaves an unsaved zone, which a save stores again', async () => {
+  it('[survey.53] a deletion leaves nothing unsaved; its undo leaves an unsaved zone, which a save stores again', async () => {
     const { worker } = survey;
     expect(await worker.deleteStored('zones', 0)).toMatchObject({ ok: true });
     await expectUnsaved({ zones: false, cameras: false, steps: 0 });
@@ -73,7 +73,7 @@ describe('the worker of the survey after a deletion', () => {
   });
 
   it.each(['saveZone', 'save'] as const)(
-    '[SU34] with a zone file open, a restored zone is unsaved though the file has it, and %s stores it',
+    '[survey.53] with a zone file open, a restored zone is unsaved though the file has it, and %s stores it',
     async (how) => {
       const { worker } = survey;
       const file = { kind: 'zones', name: 'ZONE_OT_1', overwrites: false } as const;
@@ -88,7 +88,7 @@ describe('the worker of the survey after a deletion', () => {
     },
   );
 
-  it('[SU34] a camera is deleted out of its zones; restored, they are unsaved until they are stored with it', async () => {
+  it('[survey.53] a camera is deleted out of its zones; restored, they are unsaved until they are stored with it', async () => {
     const { worker } = survey;
     expect(await worker.deleteStored('cameras', 0)).toMatchObject({ ok: true });
     expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: '' }]);
@@ -106,7 +106,7 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: 'CAM1' }]);
   });
 
-  it('[SU40] a zone is deleted out of its cameras; restored, they are unsaved, and saved without a conflict', async () => {
+  it('[survey.53] a zone is deleted out of its cameras; restored, they are unsaved, and saved without a conflict', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'cameras', row: 0, values: { zone_id: 'OT_Z1' } }, PLACE);
     expect(await worker.saveCameras()).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(CAMERAS.path)).toMatchObject([{ zone_id: 'OT_Z1' }]);
   });
 
-  it('[SU38] a stored zone whose id was edited and saved keeps its record, also where that is undone', async () => {
+  it('[survey.22] a stored zone whose id was edited and saved keeps its record, also where that is undone', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     expect(await worker.saveZone(0)).toMatchObject({ ok: true });
@@ -134,7 +134,7 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z1' }]);
   });
 
-  it('[SU38] a stored zone whose id was edited is deleted under its former id', async () => {
+  it('[survey.22] a stored zone whose id was edited is deleted under its former id', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     expect(await worker.deleteStored('zones', 0)).toMatchObject({ ok: true });

@@ -48,7 +48,7 @@ describe('two editors of a squad', () => {
     return find() ?? '';
   }
 
-  it('[SU21] after a save whose answer was lost and further edits, the next one is over it; over another person’s it is refused', async () => {
+  it('[survey.17] after a save whose answer was lost and further edits, the next one is over it; over another person’s it is refused', async () => {
     let isLost = false;
     const { worker, page } = await opened((path) => isLost && path.endsWith(ENTITY_PATHS.saveSurveyNodes));
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
@@ -82,7 +82,7 @@ describe('two editors of a squad', () => {
     expect(await worker.save(request)).toMatchObject({ ok: false, reason: { status: 409 } });
   });
 
-  it('[SU35] a conflict ends with the squad and with the survey that it is about', async () => {
+  it('[survey.20] a conflict ends with the squad and with the survey that it is about', async () => {
     const { worker, page } = await opened();
     const other = await opened();
     const id = await idOf(page, 'NODE_OT_1');
@@ -110,7 +110,7 @@ describe('two editors of a squad', () => {
     expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
   });
 
-  it('[SU35] a conflict is open again where its merge is undone, and closed where it is done again', async () => {
+  it('[survey.20] a conflict is open again where its merge is undone, and closed where it is done again', async () => {
     const { worker, page } = await opened();
     const other = await opened();
     const id = await idOf(page, 'NODE_OT_1');
@@ -137,7 +137,7 @@ describe('two editors of a squad', () => {
     expect(await worker.save(request)).toMatchObject({ ok: true });
   });
 
-  it('[AY30] what another page has applied since the squad was opened is unseen until it is listed or applied over', async () => {
+  it('[apply.10] what another page has applied since the squad was opened is unseen until it is listed or applied over', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const id = await idOf(mine.page, 'NODE_OT_1');
     await Promise.all([mine.worker.loadNodes(id), theirs.worker.loadNodes(id)]);
@@ -161,7 +161,7 @@ describe('two editors of a squad', () => {
   const set = (worker: SurveyWorker, table: 'zones' | 'cameras', column: string, cell: string | number) =>
     worker.perform({ kind: 'set', table, rows: Uint32Array.of(0), column, cell }, PLACE);
 
-  it('[SU36] a camera that another editor has changed is taken over where it was not edited here, and saved over with the next save', async () => {
+  it('[survey.20] a camera that another editor has changed is taken over where it was not edited here, and saved over with the next save', async () => {
     await send('ROLE_ADMIN', CAMERAS.path, {
       cameraId: 'C1',
       name: 'Gate',
@@ -184,7 +184,7 @@ describe('two editors of a squad', () => {
     await expect.poll(() => mine.page.states.at(-1)?.camerasAreEdited).toBe(true);
   });
 
-  it('[SU36] a camera that another editor has deleted is stored as a new one by the next save', async () => {
+  it('[survey.20] a camera that another editor has deleted is stored as a new one by the next save', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     await set(mine.worker, 'cameras', 'name', 'mine');
     expect(await theirs.worker.deleteStored('cameras', 0)).toMatchObject({ ok: true });
@@ -193,7 +193,7 @@ describe('two editors of a squad', () => {
     expect(await stored(CAMERAS.path)).toMatchObject([{ cameraId: 'C1', name: 'mine' }]);
   });
 
-  it('[SU36] so are zones', async () => {
+  it('[survey.20] so are zones', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const zone = { id: 'OT_Z1', name: 'Yard', order: 1, squad: 'OT', ring: RING };
     await theirs.worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
@@ -212,7 +212,7 @@ describe('two editors of a squad', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z1', zoneName: 'theirs' }]);
   });
 
-  it('[SU38] a stored zone whose id was edited keeps its record where its file is saved or applied first', async () => {
+  it('[survey.22] a stored zone whose id was edited keeps its record where its file is saved or applied first', async () => {
     const { worker } = await opened();
     const [before] = await stored<{ readonly id: number }>(ZONES.path);
     const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;
@@ -226,7 +226,7 @@ describe('two editors of a squad', () => {
     expect(after).toHaveLength(1);
   });
 
-  it('[SU38] a stored zone that a node names keeps its former id, and its file is saved and applied all the same', async () => {
+  it('[survey.22] a stored zone that a node names keeps its former id, and its file is saved and applied all the same', async () => {
     const { worker } = await opened();
     await send('ROLE_SURVEY', NODES.path, { nodeId: 'N1', squadId: 'OT', zone: 'OT_Z8' });
     const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;
@@ -239,7 +239,7 @@ describe('two editors of a squad', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z8' }, { zoneId: 'OT_Z9' }]);
   });
 
-  it('[AY6] zones are applied with the position that another person gave the squad meanwhile', async () => {
+  it('[apply.5] zones are applied with the position that another person gave the squad meanwhile', async () => {
     const { worker } = await opened();
     await worker.save({ kind: 'zones', name: 'ZONE_OT', overwrites: true });
     const [squad] = await stored<object>(SQUADS.path);

@@ -71,7 +71,7 @@ describe('the worker of the survey', () => {
     return find() ?? '';
   }
 
-  it('[SU20] opens a squad with its lists, and draws what it loads', async () => {
+  it('[survey.2] opens a squad with its lists, and draws what it loads', async () => {
     const { worker, page } = await opened();
     const id = await idOf(page, 'NODE_OT_1');
     expect(await worker.loadNodes(id)).toEqual({ ok: true, value: { unreadable: 0 } });
@@ -88,7 +88,7 @@ describe('the worker of the survey', () => {
     ]);
   });
 
-  it('[SU21] saves, is refused over what another saved, and takes theirs over', async () => {
+  it('[survey.17] saves, is refused over what another saved, and takes theirs over', async () => {
     const { worker, page } = await opened();
     const other = await opened();
     const id = await idOf(page, 'NODE_OT_1');
@@ -119,7 +119,7 @@ describe('the worker of the survey', () => {
     expect(await other.worker.save(request)).toMatchObject({ ok: true });
   });
 
-  it('[SU21] a save whose answer was lost is confirmed when it is sent again', async () => {
+  it('[survey.17] a save whose answer was lost is confirmed when it is sent again', async () => {
     const { worker, page } = await opened();
     const other = await opened();
     const id = await idOf(page, 'NODE_OT_1');
@@ -136,7 +136,7 @@ describe('the worker of the survey', () => {
     expect(await other.worker.save(request)).toMatchObject({ ok: true });
   });
 
-  it('[SU22] refuses a second write while one is under way', async () => {
+  it('[survey.16] refuses a second write while one is under way', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     const request = { kind: 'nodes', name: 'NODE_OT_2', overwrites: false } as const;
@@ -144,7 +144,7 @@ describe('the worker of the survey', () => {
     expect(both).toMatchObject([{ ok: true }, { ok: false, reason: 'busy' }]);
   });
 
-  it('[SU23] applies what passes the checks, and marks the survey and its nodes', async () => {
+  it('[survey.21] applies what passes the checks, and marks the survey and its nodes', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     await worker.addSquadNodes(['3'], PLACE);
@@ -170,7 +170,7 @@ describe('the worker of the survey', () => {
     expect(applied).not.toHaveProperty('inputJson');
   });
 
-  it('[SU24] stores zones and cameras, and deletes them with what is stored of them', async () => {
+  it('[survey.22] stores zones and cameras, and deletes them with what is stored of them', async () => {
     const { worker, page } = await opened();
     const zone = { id: 'OT_Z1', name: 'Gate', order: 1, squad: 'OT', ring: ring(0), secondaryCameras: [] };
     await worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
@@ -195,7 +195,7 @@ describe('the worker of the survey', () => {
     await expect.poll(() => again.page.states.at(-1)?.counts).toMatchObject({ cameras: 1, zones: 0 });
   });
 
-  it('[SU28] what is edited while a camera or zone is stored stays unsaved, and the next save stores it', async () => {
+  it('[survey.16] what is edited while a camera or zone is stored stays unsaved, and the next save stores it', async () => {
     const { worker, page } = await opened();
     await worker.addZone(ring(1), PLACE);
     const camera = { cameraId: 'ZCAM', name: 'A', lat: 40.7, lon: -74, squadId: 'OT', preset: '0' };
@@ -228,7 +228,7 @@ describe('the worker of the survey', () => {
     await worker.deleteStored('zones', zone);
   });
 
-  it('[SU28] a survey that is loaded while another one is saved stays the one that is open', async () => {
+  it('[survey.16] a survey that is loaded while another one is saved stays the one that is open', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     await worker.addSquadNodes(['3'], PLACE);
@@ -240,7 +240,7 @@ describe('the worker of the survey', () => {
     await expect.poll(() => page.states.at(-1)?.nodes).toMatchObject(open);
   });
 
-  it('[ZG1] adds a zone with the next id and order on the active level, and refuses a ring that is no zone', async () => {
+  it('[zones.1] adds a zone with the next id and order on the active level, and refuses a ring that is no zone', async () => {
     const { worker } = await opened();
     const ring = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701, -74, 40.701);
     const crossed = Float64Array.of(-74, 40.7, -73.999, 40.701, -73.999, 40.7, -74, 40.701);
@@ -265,7 +265,7 @@ describe('the worker of the survey', () => {
     });
   });
 
-  it('[AY20] does not save a new survey over one of the same name that another editor made meanwhile', async () => {
+  it('[apply.13] does not save a new survey over one of the same name that another editor made meanwhile', async () => {
     const { worker } = await started();
     await worker.openSquad(SQUAD);
     const theirs = { name: 'NODE_OT_7', squadId: 'OT', dataType: 'nodes', inputJson: '[{"nodeId":"1"}]' };
@@ -279,7 +279,7 @@ describe('the worker of the survey', () => {
     expect(await worker.save({ ...request, overwrites: true })).toMatchObject({ ok: true });
   });
 
-  it('[AY22] does not save a new zone over the one that another editor made with its id', async () => {
+  it('[apply.14] does not save a new zone over the one that another editor made with its id', async () => {
     const { worker } = await started();
     await worker.openSquad(SQUAD);
     const zone = { id: 'OT_Z9', name: 'Mine', ring: ring(0.01) };
@@ -292,7 +292,7 @@ describe('the worker of the survey', () => {
     expect(zones.find(({ zoneId }) => zoneId === 'OT_Z9')).toMatchObject({ zoneName: 'Theirs' });
   });
 
-  it('[AY26] compares the draft with what was applied last, which a version that is applied again becomes', async () => {
+  it('[apply.10] compares the draft with what was applied last, which a version that is applied again becomes', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     const request = { kind: 'nodes', levels: undefined } as const;
@@ -324,7 +324,7 @@ describe('the worker of the survey', () => {
     expect(stored.find(({ nodeId }) => nodeId === '1')?.node_lat).toBe(41.2);
   });
 
-  it('[AY25] applies the nodes of one level, which does not mark the survey', async () => {
+  it('[apply.9] applies the nodes of one level, which does not mark the survey', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     await worker.addSquadNodes(['1', '2', '3'], PLACE);
@@ -346,7 +346,7 @@ describe('the worker of the survey', () => {
     expect(marks()).toContain('NODE_OT_1 false');
   });
 
-  it('[AY28] tells which zone has a taken id before anything is applied, and applies it with the free one', async () => {
+  it('[apply.14] tells which zone has a taken id before anything is applied, and applies it with the free one', async () => {
     const { worker, page } = await opened();
     await worker.loadZones(undefined);
     const zone = { id: 'OT_Z20', name: 'Mine', ring: ring(0.02) };
@@ -375,7 +375,7 @@ describe('the worker of the survey', () => {
     expect(await worker.apply(request)).toMatchObject({ ok: true });
   });
 
-  it('[SU25] tells why a call failed, and goes on', async () => {
+  it('[survey.23] tells why a call failed, and goes on', async () => {
     const { worker, page } = await opened();
     await idOf(page, 'NODE_OT_1');
     expect(await worker.loadNodes('999999')).toMatchObject({ ok: false, reason: { status: 404 } });

@@ -31,7 +31,7 @@ describe('a rejected call of test mode', () => {
     [{ squadIds: [] }, 'squadIds', 'Size'],
     [{ squadIds: 'NG' }, 'squadIds', 'Invalid'],
     [{ squadIds: ['NG'], shotpointconfig: { key: 'BANNER_TEXT' } }, 'shotpointconfig.key', 'Invalid'],
-  ])('[CK5] refuses %j by its field %s', async (payload, field, message) => {
+  ])('[configuration.7] refuses %j by its field %s', async (payload, field, message) => {
     const answer = await post('ROLE_TEST_MODE', api('activateTestMode'), payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ describe('a rejected call of test mode', () => {
     expect(configured()).toBe('false');
   });
 
-  it('[CK5] changes nothing if one of the squads is unknown', async () => {
+  it('[configuration.7] changes nothing if one of the squads is unknown', async () => {
     const answer = await activate('NG', 'NOWHERE');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['x-shotpointapp-error']).toBe('There is no such squad');
@@ -51,7 +51,7 @@ describe('a rejected call of test mode', () => {
 describe('test mode', () => {
   openServerForEachTest();
 
-  it('[CK3] is switched on for squads, in the configuration, on the channel and in the audit trail', async () => {
+  it('[configuration.7] is switched on for squads, in the configuration, on the channel and in the audit trail', async () => {
     const answer = await activate('NG');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ key: 'TEST_MODE', value: 'true' });
@@ -75,7 +75,7 @@ describe('test mode', () => {
     ]);
   });
 
-  it('[CK3] goes off in the configuration with the last squad, by either spelling of the path', async () => {
+  it('[configuration.7] goes off in the configuration with the last squad, by either spelling of the path', async () => {
     await post('ROLE_ADMIN', '/api/activateTestMode', { squadIds: ['NG', 'HB', 'NG'] });
     await post('ROLE_TEST_SCENARIO', api('deactivateTestMode'), { squadIds: ['NG'] });
     expect([await testing(), configured()]).toEqual([['HB'], 'true']);
@@ -89,7 +89,7 @@ describe('test mode', () => {
     ]);
   });
 
-  it('[CK4] is ended by the server when its duration is over, and not before', async () => {
+  it('[configuration.7] is ended by the server when its duration is over, and not before', async () => {
     await activate('NG');
     server.pass(60_000);
     await activate('HB');
@@ -108,7 +108,7 @@ describe('test mode', () => {
     ]);
   });
 
-  it('[CK4] is ended for the others where a squad was deleted meanwhile', async () => {
+  it('[configuration.7] is ended for the others where a squad was deleted meanwhile', async () => {
     await activate('NG', 'HB');
     const [harbour] = (await squads()).filter(({ squadId }) => squadId === 'HB');
     const removed = await server.call('admin', api(`squadids/${harbour?.id}`), { method: 'DELETE' });
@@ -118,7 +118,7 @@ describe('test mode', () => {
     expect([await testing(), configured()]).toEqual([[], 'false']);
   });
 
-  it('[CK4] ends in the configuration with the removal of the last squad in test mode', async () => {
+  it('[configuration.7] ends in the configuration with the removal of the last squad in test mode', async () => {
     await activate('NG', 'HB');
     const removed = async (wanted: string) => {
       const [squad] = (await squads()).filter(({ squadId }) => squadId === wanted);
@@ -128,7 +128,7 @@ describe('test mode', () => {
     expect([await removed('HB'), await removed('NG')]).toEqual(['true', 'false']);
   });
 
-  it('[CK4] goes on for a squad whose test mode another server has begun anew meanwhile', async () => {
+  it('[configuration.7] goes on for a squad whose test mode another server has begun anew meanwhile', async () => {
     await activate('NG');
     server.pass(14_400_000);
     const stored = server.store.collection('squadids');
@@ -138,7 +138,7 @@ describe('test mode', () => {
     expect([await testing(), configured()]).toEqual([['NG'], 'true']);
   });
 
-  it('[CK4] follows a duration that is changed while it runs', async () => {
+  it('[configuration.7] follows a duration that is changed while it runs', async () => {
     await activate('NG');
     await server.settings.set('TEST_MODE_DURATION', '10');
     server.pass(10_000);
@@ -146,7 +146,7 @@ describe('test mode', () => {
     expect(await testing()).toEqual([]);
   });
 
-  it('[CK3] of many simultaneous calls leaves a consistent state', async () => {
+  it('[configuration.7] of many simultaneous calls leaves a consistent state', async () => {
     const deactivate = (...squadIds: string[]) =>
       post('ROLE_TEST_MODE', api('deactivateTestMode'), { squadIds });
     await Promise.all([activate('NG'), activate('HB'), deactivate('NG'), activate('NG')]);

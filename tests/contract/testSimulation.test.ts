@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-it('[TE1] fires a simulation as one test report, from the shooter towards the target', async () => {
+it('[test-mode.4] fires a simulation as one test report, from the shooter towards the target', async () => {
   const answer = await send('tester', SIMULATION);
   const report = newest();
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -74,7 +74,7 @@ it('[TE1] fires a simulation as one test report, from the shooter towards the ta
   expect(report?.angle).toBeCloseTo(fall, 6);
 });
 
-it('[TE1] a simulation without a target has no direction, one without a shooter no place', async () => {
+it('[test-mode.4] a simulation without a target has no direction, one without a shooter no place', async () => {
   await send('tester', { ...SIMULATION, target_lat: null, target_lon: null, target_alt: null });
   expect(newest()).not.toHaveProperty('bearing');
   await send('tester', { ...SIMULATION, shooter_lat: null });
@@ -82,7 +82,7 @@ it('[TE1] a simulation without a target has no direction, one without a shooter 
   expect(newest()).toMatchObject({ test: true, squadId: 'NG' });
 });
 
-it('[TE2] fires a manual test with null for missing numbers and empty texts, marked as a test whatever it says', async () => {
+it('[test-mode.5] fires a manual test with null for missing numbers and empty texts, marked as a test whatever it says', async () => {
   const answer = await send('ROLE_TEST_SCENARIO', { ...SHOT, test: false });
   expect(answer.statusCode).toBe(200);
   const report = newest();
@@ -91,7 +91,7 @@ it('[TE2] fires a manual test with null for missing numbers and empty texts, mar
     expect(report).not.toHaveProperty(absent);
 });
 
-it('[TE2] takes time and detection id of a manual test, but never the id of a real detection', async () => {
+it('[test-mode.5] takes time and detection id of a manual test, but never the id of a real detection', async () => {
   const answer = await send('admin', { ...SHOT, detection_id: '4711', timestamp: NOW - 60_000 });
   expect(answer.json<{ detectionIds: string[] }>().detectionIds).toEqual(['TEST-4711']);
   expect(newest()).toMatchObject({ detectionId: 'TEST-4711', timeStamp: NOW - 60_000, start: NOW });
@@ -143,7 +143,7 @@ it.each<[string, unknown, object, string, fields: readonly string[]]>([
     ['timestamp Max'],
   ],
 ])(
-  '[TE3] rejects %s with a sentence and its field, and stores nothing',
+  '[test-mode.6] rejects %s with a sentence and its field, and stores nothing',
   async (_what, input, rest, detail, fields) => {
     const before = server.published.length;
     const answer = await send('admin', input, rest);
@@ -155,7 +155,7 @@ it.each<[string, unknown, object, string, fields: readonly string[]]>([
   },
 );
 
-it('[TE3] rejects a body without its three fields, and a name with control characters', async () => {
+it('[test-mode.6] rejects a body without its three fields, and a name with control characters', async () => {
   const post = (payload: object) =>
     server.call('admin', api('test-simulation/saveJson'), { method: 'POST', payload });
   const inputJson = JSON.stringify(SIMULATION);
@@ -169,12 +169,12 @@ it('[TE3] rejects a body without its three fields, and a name with control chara
   for (const body of bodies) expect((await post(body)).statusCode).toBe(400);
 });
 
-it.each([...AUTHORITIES])('[TE4] %s may fire a test or not, by the table of calls', async (who) => {
+it.each([...AUTHORITIES])('[test-mode.6] %s may fire a test or not, by the table of calls', async (who) => {
   const allowed = SCENARIO_RUNNERS.includes(who);
   expect((await send(who, SIMULATION)).statusCode).toBe(allowed ? 200 : 403);
 });
 
-it('[TE4] each test is in the audit trail with the name of its file', async () => {
+it('[test-mode.6] each test is in the audit trail with the name of its file', async () => {
   await send('tester', SIMULATION, { fileName: 'drill.json' });
   const events = await server.store.collection<{ actionDomain: string; user: string }>('auditTrail').list();
   expect(events.at(-1)).toMatchObject({

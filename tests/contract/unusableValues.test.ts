@@ -72,7 +72,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
   const at = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(value));
 
   it(
-    '[SG9] no path and no query fails',
+    '[server.21] no path and no query fails',
     async () => {
       expect(calls.length).toBeGreaterThan(150);
       for (const { method, path, operation } of calls) {
@@ -90,7 +90,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
   );
 
   it(
-    '[SG9] no field of a body fails',
+    '[server.21] no field of a body fails',
     async () => {
       let count = 0;
       for (const { method, path, operation } of calls) {
@@ -125,12 +125,12 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     ['mediafiles', 'squadId'],
     ['mediafiles', 'search'],
     ['places', 'search'],
-  ])('[SG9] a NUL in a list of %s by %s finds nothing', async (path, filter) => {
+  ])('[server.21] a NUL in a list of %s by %s finds nothing', async (path, filter) => {
     const answer = await server.call('ROLE_ADMIN', api(`${path}?${filter}=a%00b`));
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
   });
 
-  it('[SG9, ED11] the audit trail of a record with a NUL and half a surrogate pair can be listed', async () => {
+  it('[server.21, records.21] the audit trail of a record with a NUL and half a surrogate pair can be listed', async () => {
     const payload = String.raw`{"placeId":"audited","name":"gate \u0000","lat":1,"lon":1,"note":"\ud800"}`;
     const headers = { 'content-type': 'application/json' };
     const made = await server.call('ROLE_ADMIN', api('places'), { method: 'POST', payload, headers });
@@ -145,7 +145,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     }
   });
 
-  it('[ED11] answers what a save has stored, and takes the key that another record has then', async () => {
+  it('[records.21] answers what a save has stored, and takes the key that another record has then', async () => {
     const payload = { placeId: 'a\0', name: 'b\0\uD83D', parent: null, extra: { 'c\0': ['\u{1F4A5}\0'] } };
     const call = { method: 'POST', payload } as const;
     const made = await server.call('ROLE_ADMIN', api('places'), call);
@@ -157,7 +157,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect((await server.call('ROLE_ADMIN', api('places'), call)).statusCode).toBe(400);
   });
 
-  it('[SG9, ED11] the heartbeat of a node with half a surrogate pair can be searched and ordered', async () => {
+  it('[server.21, records.21] the heartbeat of a node with half a surrogate pair can be searched and ordered', async () => {
     await server.intake.heartbeats([{ nodeid: 'n1', squad_id: 'HB', status: 'OK\uD800' }]);
     for (const query of ['search=n1', 'sort=status,asc', 'squad_id=HB']) {
       const listed = await server.call('ROLE_ADMIN', api(`heartbeats?${query}`));
@@ -167,7 +167,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect(listed.json()).toMatchObject([{ nodeid: 'n1', status: 'OK\uFFFD' }]);
   });
 
-  it('[SG9, ED11] a NUL in the names of a media file is stored as U+FFFD', async () => {
+  it('[server.21, records.21] a NUL in the names of a media file is stored as U+FFFD', async () => {
     const payload = { detectionId: 'd1', fileName: 'a\0.gif', cameraId: 'c\0', file: GIF };
     const made = await server.call('ROLE_ADMIN', api('mediafiles'), { method: 'POST', payload });
     expect(made.statusCode).toBe(201);

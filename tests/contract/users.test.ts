@@ -51,7 +51,7 @@ function sentMails(): { to: string[]; subject: string; text: string }[] {
 describe('accounts, their audit rows and their mails', () => {
   openServerForEachTest();
 
-  it('[UA4] makes an account that signs in with its password, which no answer and no audit shows', async () => {
+  it('[accounts.15] makes an account that signs in with its password, which no answer and no audit shows', async () => {
     const made = await create(ANN);
     expect(made.statusCode).toBe(201);
     const row = made.json<UserRow>();
@@ -76,7 +76,7 @@ describe('accounts, their audit rows and their mails', () => {
     ]);
   });
 
-  it('[UA4] mails a link to the owner of an account without a password, with which they can sign in', async () => {
+  it('[accounts.15] mails a link to the owner of an account without a password, with which they can sign in', async () => {
     const { password: _password, activated: _activated, ...invited } = ANN;
     await create(invited);
     const mails = sentMails();
@@ -90,7 +90,7 @@ describe('accounts, their audit rows and their mails', () => {
     expect((await signIn('ann', 'my own choice')).statusCode).toBe(200);
   });
 
-  it('[UA2, UA3, MSV20] holds the rules of who may change whom', async () => {
+  it('[accounts.13, cluster.5] holds the rules of who may change whom', async () => {
     const row = (await create(ANN)).json<UserRow>();
     const promoted = { ...row, authorities: ['ROLE_ADMIN'] };
     expect(messageOf(await update(promoted, 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
@@ -116,7 +116,7 @@ describe('accounts, their audit rows and their mails', () => {
 describe('accounts with logins of their own', () => {
   openServerForGroup();
 
-  it('[UA5] reads, changes and deletes by login and by id', async () => {
+  it('[accounts.14] reads, changes and deletes by login and by id', async () => {
     const row = (await create(named('Dora'))).json<UserRow>();
     expect(await read('DORA')).toEqual(row);
     expect(await read(row.id)).toEqual(row);
@@ -130,7 +130,7 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...rest, login: 'dora' }, 'ROLE_ADMIN', `${PATH}/dora`)).statusCode).toBe(404);
   });
 
-  it('[UA5] pages, sorts, searches and filters', async () => {
+  it('[accounts.14] pages, sorts, searches and filters', async () => {
     await create({ ...named('Eve'), activated: false });
     const page = await server.call('ROLE_USER_ADMIN', `${PATH}?size=2&page=1&sort=login,desc`);
     const total = Number(page.headers['x-total-count']);
@@ -142,7 +142,7 @@ describe('accounts with logins of their own', () => {
     expect(file.body).toContain('eve,Ann,Lee');
   });
 
-  it('[UA5] answers a taken login or email, a bad login and a stale change', async () => {
+  it('[accounts.14] answers a taken login or email, a bad login and a stale change', async () => {
     const row = (await create(ANN)).json<UserRow>();
     const other = { ...ANN, login: 'bob', email: 'bob@example.org' };
     expect(messageOf(await create({ ...other, login: 'ANN' }))).toEqual([400, 'error.userexists']);
@@ -174,7 +174,7 @@ describe('accounts with logins of their own', () => {
     expect(stale.json()).toMatchObject({ current: { firstName: 'A', recordVersion: 1 } });
   });
 
-  it('[UA6] other authorities end the sessions of the account at once, a new name does not', async () => {
+  it('[accounts.4] other authorities end the sessions of the account at once, a new name does not', async () => {
     const row = (await create(named('Finn'))).json<UserRow>();
     const headers = await server.bearer('finn');
     const account = () => server.app.inject({ url: '/api/account', headers });
@@ -189,7 +189,7 @@ describe('accounts with logins of their own', () => {
     expect((await server.app.inject({ url: '/api/account', headers: second })).statusCode).toBe(401);
   });
 
-  it('[UA6] a new login ends the sessions and opens the account', async () => {
+  it('[accounts.4] a new login ends the sessions and opens the account', async () => {
     const row = (await create(named('Gus'))).json<UserRow>();
     const headers = await server.bearer('gus');
     await update({ ...row, login: 'gusta' });
@@ -203,7 +203,7 @@ describe('accounts with logins of their own', () => {
     const statusOf = async (headers: { authorization: string }) =>
       (await server.app.inject({ url: '/api/account', headers })).statusCode;
 
-    it('[UA9] stays invalid when another account gets the login of a deleted one', async () => {
+    it('[accounts.4] stays invalid when another account gets the login of a deleted one', async () => {
       await create({ ...named('Iris'), authorities: ['ROLE_ADMIN'] });
       const headers = await server.bearer('iris');
       expect(await statusOf(headers)).toBe(200);
@@ -216,7 +216,7 @@ describe('accounts with logins of their own', () => {
       });
     });
 
-    it('[UA9] stays invalid when another account is renamed to the login of a renamed one', async () => {
+    it('[accounts.4] stays invalid when another account is renamed to the login of a renamed one', async () => {
       const first = (await create(named('Jack'))).json<UserRow>();
       const second = (await create(named('Kate'))).json<UserRow>();
       const headers = await server.bearer('jack');
@@ -226,7 +226,7 @@ describe('accounts with logins of their own', () => {
       expect(await statusOf(headers)).toBe(401);
     });
 
-    it('[UA9] stays invalid when the account gets its former login again', async () => {
+    it('[accounts.4] stays invalid when the account gets its former login again', async () => {
       const row = (await create(named('Liv'))).json<UserRow>();
       const headers = await server.bearer('liv');
       const renamed = (await update({ ...row, login: 'livia' })).json<UserRow>();
@@ -236,7 +236,7 @@ describe('accounts with logins of their own', () => {
     });
   });
 
-  it('[UA7] makes a display account, which a client that does not know of them leaves one', async () => {
+  it('[accounts.16] makes a display account, which a client that does not know of them leaves one', async () => {
     const row = (await create({ ...named('Hall'), isDisplay: true })).json<UserRow>();
     const { isDisplay, ...others } = row as UserRow & { isDisplay: boolean };
     expect(isDisplay).toBe(true);
@@ -245,7 +245,7 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
   });
 
-  it('[UA11] refuses a display account whose roles open no screen, also where the flag is not named', async () => {
+  it('[accounts.16] refuses a display account whose roles open no screen, also where the flag is not named', async () => {
     const bare = { ...named('Foyer'), isDisplay: true, authorities: [] };
     const refused = await create(bare);
     expect(refused.statusCode).toBe(400);
@@ -257,7 +257,7 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...others, authorities: ['ROLE_PANIC'] })).statusCode).toBe(400);
   });
 
-  it('[UA5] a change that does not say whether an account is activated leaves that as it is', async () => {
+  it('[accounts.14] a change that does not say whether an account is activated leaves that as it is', async () => {
     const { activated, ...others } = (await create({ ...named('Ina'), activated: false })).json<
       UserRow & { activated: boolean }
     >();
@@ -265,7 +265,7 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...others, lastName: 'Fay' })).json()).toMatchObject({ activated: false });
   });
 
-  it('[UA1] lists the authorities that the caller may give', async () => {
+  it('[accounts.12] lists the authorities that the caller may give', async () => {
     const given = async (who: string) => (await server.call(who, `${PATH}/authorities`)).json<string[]>();
     expect(await given('ROLE_ADMIN')).toHaveLength(20);
     expect(await given('ROLE_USER_ADMIN')).not.toContain('ROLE_ADMIN');

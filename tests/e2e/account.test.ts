@@ -73,7 +73,7 @@ const choose = async (page: Page, password: string, again = password): Promise<v
   await page.getByRole('button', { name: 'Save' }).click();
 };
 
-it('[EK1] a forgotten password is reset through the mail of the outbox, and the old one is rejected', async () => {
+it('[accounts.18] a forgotten password is reset through the mail of the outbox, and the old one is rejected', async () => {
   const page = await visit(url);
   await page.getByRole('link', { name: 'Did you forget your password?' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
@@ -103,7 +103,7 @@ it('[EK1] a forgotten password is reset through the mail of the outbox, and the 
   await page.getByRole('link', { name: 'Click here' }).waitFor();
 });
 
-it('[EK2] an account is registered by the call and activated by the link of its mail', async () => {
+it('[accounts.24] an account is registered by the call and activated by the link of its mail', async () => {
   const answer = await fetch(new URL('api/register', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -118,7 +118,7 @@ it('[EK2] an account is registered by the call and activated by the link of its 
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EK3] the own password is changed from the account menu, and the live channel stays connected', async () => {
+it('[accounts.22] the own password is changed from the account menu, and the live channel stays connected', async () => {
   const elsewhere = await tokenOf(url, 'expert');
   const channel = new URL('websocket/shotreportMessage', url).href.replace('http', 'ws');
   const oldChannel = await RawClient.connected({ url: channel }, elsewhere);
@@ -143,7 +143,7 @@ it('[EK3] the own password is changed from the account menu, and the live channe
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EK4] an ended session leads to sign-in with a message, and returns to its screen', async () => {
+it('[accounts.27] an ended session leads to sign-in with a message, and returns to its screen', async () => {
   const stored = await signedInStorage(url, 'user');
   open = await openPage(browser, new URL('account/password', url).href, { stored });
   const { page } = open;
@@ -159,6 +159,6 @@ it('[EK4] an ended session leads to sign-in with a message, and returns to its s
   await page.getByRole('heading', { name: 'Change your password' }).waitFor(PATIENCE);
 });
 
-it('[EE5] nothing of it raises an error in the page', () => {
+it('[shots.2] nothing of it raises an error in the page', () => {
   expect(errors).toEqual([]);
 });

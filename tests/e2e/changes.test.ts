@@ -55,7 +55,7 @@ async function call(path: string, method = 'GET', body?: Row): Promise<unknown> 
   return text === '' ? undefined : JSON.parse(text);
 }
 
-it('[CH4] a new place is offered, and a renamed one has its name', async () => {
+it('[records.37] a new place is offered, and a renamed one has its name', async () => {
   await home.page.getByRole('tab', { name: 'Places' }).click();
   const made = (await call(`${API}/places`, 'POST', {
     placeId: 'E2E-P',
@@ -69,7 +69,7 @@ it('[CH4] a new place is offered, and a renamed one has its name', async () => {
   await place('Ferry landing').waitFor(PATIENCE);
 });
 
-it('[CH5] a list and a form show what another has changed', async () => {
+it('[records.37] a list and a form show what another has changed', async () => {
   const made = (await call(`${API}/webhooks`, 'POST', WEBHOOK)) as Row;
   const stored = await signedInStorage(server.url, 'admin');
   entities = await openPage(browser, `${server.url}entities/webhook`, { stored });
@@ -92,7 +92,7 @@ it('[CH5] a list and a form show what another has changed', async () => {
   expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Mine');
 });
 
-it('[CH9] an open report follows a correction by another', async () => {
+it('[records.36] an open report follows a correction by another', async () => {
   const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
   const id = String(rows.find(({ message }) => message === messageOf(2))?.['id']);
   const stored = await signedInStorage(server.url, 'admin');
@@ -108,7 +108,7 @@ it('[CH9] an open report follows a correction by another', async () => {
   await page.close();
 });
 
-it('[CH6] rights that are taken away end the session, and nothing of it stays on the screen', async () => {
+it('[records.41] rights that are taken away end the session, and nothing of it stays on the screen', async () => {
   const users = (await call('api/users?size=100')) as readonly Row[];
   const operator = users.find(({ login }) => login === 'operator');
   await home.page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -32,7 +32,7 @@ async function addWebhook(token: string, name: string, url: string): Promise<voi
   expect(response.status).toBe(201);
 }
 
-it('[NC2] an administrator sees what was delivered and what was not, and sends it again', async () => {
+it('[notifications.29] an administrator sees what was delivered and what was not, and sends it again', async () => {
   const token = await signIn(server.url, 'admin');
   const good = await startReceiver();
   const port = await freePort();

@@ -63,7 +63,7 @@ async function tabTo(text: string): Promise<void> {
   throw new Error(`Tab never reached ${text}`);
 }
 
-it('[FM12, FM13] creates a record by keyboard alone, shows it, and deletes it', async () => {
+it('[forms.12, forms.13] creates a record by keyboard alone, shows it, and deletes it', async () => {
   await page.getByLabel(/^Name/).focus();
   await page.keyboard.press('Tab');
   await page.getByText('Name is required.').waitFor();
@@ -85,7 +85,7 @@ it('[FM12, FM13] creates a record by keyboard alone, shows it, and deletes it', 
   expect(JSON.stringify(await call('super-squads'))).not.toContain('Riverside');
 });
 
-it('[FM5] shows two administrators at one record what the other changed, and saves what is chosen', async () => {
+it('[forms.4] shows two administrators at one record what the other changed, and saves what is chosen', async () => {
   const made = await call('targets', 'POST', {
     name: 'Range 1',
     notes: 'first',
@@ -116,7 +116,7 @@ it('[FM5] shows two administrators at one record what the other changed, and sav
   });
 });
 
-it('[CW9] gives a report an image, shows it in detail and form, and removes it', async () => {
+it('[forms.18] gives a report an image, shows it in detail and form, and removes it', async () => {
   const timeStamp = Date.now();
   const report = { detectionId: 'pictured', squadId: 'squad-1', reportType: 'Shot', timeStamp };
   const path = `shotreports/${String((await call('shotreports', 'POST', report))['id'])}`;
@@ -144,7 +144,7 @@ it('[CW9] gives a report an image, shows it in detail and form, and removes it',
   expect(await call(path)).not.toHaveProperty('image');
 });
 
-it('[FM6] loses nothing typed while the server is stopped and started, and while the session ends', async () => {
+it('[forms.5] loses nothing typed while the server is stopped and started, and while the session ends', async () => {
   const [, squad] = (await call('squadids')) as unknown as Row[];
   const path = `squadids/${String(squad?.['id'])}`;
   await open(`/entities/${path}/edit`);
@@ -173,7 +173,7 @@ it('[FM6] loses nothing typed while the server is stopped and started, and while
   expect(opened.errors).toEqual([]);
 });
 
-it('[FM14, FM15, FM16] offers what was typed after a reload, and shows what another changed meanwhile', async () => {
+it('[forms.6] offers what was typed after a reload, and shows what another changed meanwhile', async () => {
   const url = 'https://example.org/';
   const made = await call('webhooks', 'POST', { name: 'Dispatch room', url });
   await open(`/entities/webhook/${String(made['id'])}/edit`);

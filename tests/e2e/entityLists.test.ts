@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[ET6, ET2, HD13, RT2] opens from the menu, is searched, and Back returns to the view before', async () => {
+it('[records.48, records.47, screens.7, screens.10] opens from the menu, is searched, and Back returns to the view before', async () => {
   const { page } = open;
   const chunk = page.waitForResponse(/EntityPages/, PATIENCE);
   await page.getByRole('button', { name: 'Options' }).click();
@@ -42,7 +42,7 @@ it('[ET6, ET2, HD13, RT2] opens from the menu, is searched, and Back returns to 
   expect(open.errors).toEqual([]);
 });
 
-it('[ET10] names what depends on a squad before it is deleted', async () => {
+it('[records.13] names what depends on a squad before it is deleted', async () => {
   const { page } = open;
   await page
     .getByRole('navigation', { name: 'Entities' })

@@ -69,7 +69,7 @@ async function selectFromTimeline(n: number, time: number): Promise<void> {
 }
 
 describe('a live shot', () => {
-  it('[EE1] has a row, and an alert', async () => {
+  it('[shots.1] has a row, and an alert', async () => {
     const at = await besideCentre(server.url, token);
     await commitReports(server.url, token, [shot(1, { at })]);
     // Together: an alert stays for ten seconds.
@@ -79,7 +79,7 @@ describe('a live shot', () => {
     ]);
   });
 
-  it('[EE2] is selected on map, timeline and table together, from its marker', async () => {
+  it('[shots.2] is selected on map, timeline and table together, from its marker', async () => {
     await page.keyboard.press('Escape');
     // Its marker may be drawn later than its row. Once it is selected the map may move, and a second click would miss it.
     const click = async () => {
@@ -95,7 +95,7 @@ describe('a live shot', () => {
     await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
   });
 
-  it('[EE2] is selected from its row', async () => {
+  it('[shots.2] is selected from its row', async () => {
     const at = await besideCentre(server.url, token);
     secondTime = Date.now();
     const place = { lat: at.lat + 0.001, lon: at.lon };
@@ -106,12 +106,12 @@ describe('a live shot', () => {
     await expect.poll(() => selectedRow(), PATIENCE).toContain('number 001');
   });
 
-  it('[EE2] is selected from its timeline item, or the newest of those drawn as one', async () => {
+  it('[shots.2] is selected from its timeline item, or the newest of those drawn as one', async () => {
     await selectFromTimeline(2, secondTime);
     await expect.poll(() => selectedRow(), PATIENCE).toContain('number 002');
   });
 
-  it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
+  it('[shots.1] a report without a usable place has its row and its timeline item all the same', async () => {
     const time = Date.now();
     await commitReports(server.url, token, [shot(3, { at: undefined, time })]);
     await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
@@ -120,18 +120,18 @@ describe('a live shot', () => {
     await selectFromTimeline(3, time);
   });
 
-  it('[EE4] lists newest first', async () => {
+  it('[shots.3] lists newest first', async () => {
     const rows = await tableRows(page);
     expect(rows.map((row) => /number (\d+)/.exec(row)?.[1])).toEqual(['003', '002', '001']);
   });
 
-  it('[EE5] raised no error in the page', () => {
+  it('[shots.2] raised no error in the page', () => {
     expect(open.errors).toEqual([]);
   });
 });
 
 describe('signing in', () => {
-  it('[EE6] says what is missing and what was wrong, and returns to the requested page', async () => {
+  it('[shots.13] says what is missing and what was wrong, and returns to the requested page', async () => {
     const other = await openPage(browser, `${server.url}?squad=7`);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Email cannot be empty!').waitFor();
@@ -145,7 +145,7 @@ describe('signing in', () => {
     await other.close();
   });
 
-  it('[EE7] distinguishes an unknown page from one that the role may not see', async () => {
+  it('[shots.13] distinguishes an unknown page from one that the role may not see', async () => {
     const stored = await signedInStorage(server.url, 'user');
     const other = await openPage(browser, new URL('nowhere', server.url).href, { stored });
     await other.page.getByText('The page does not exist.').waitFor();

@@ -77,7 +77,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[CP7] the keyboard leads to a report by its id, though it is older than what home has loaded', async () => {
+it('[search.1] the keyboard leads to a report by its id, though it is older than what home has loaded', async () => {
   await page.keyboard.press('Control+k');
   await palette().waitFor(PATIENCE);
   await page.keyboard.type(String(reportId));
@@ -87,7 +87,7 @@ it('[CP7] the keyboard leads to a report by its id, though it is older than what
   await expect.poll(() => palette().count(), PATIENCE).toBe(0);
 });
 
-it('[CP7] the keyboard leads to a record that the server finds', async () => {
+it('[search.1] the keyboard leads to a record that the server finds', async () => {
   await page.keyboard.press('Control+k');
   await palette().waitFor(PATIENCE);
   await page.keyboard.type(camera.cameraId);

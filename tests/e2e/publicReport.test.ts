@@ -134,7 +134,7 @@ function lightness(page: Page, selector: string, property: string): Promise<numb
 }
 
 describe('the link of a report', () => {
-  it('[EP1] [EA1] opens it on a phone, without a session: title, place on a map, image', async () => {
+  it('[public-report.1] [screens.22] opens it on a phone, without a session: title, place on a map, image', async () => {
     const link = await linkTo(1);
     const open = await openPage(browser, link.href);
     const { page } = open;
@@ -155,7 +155,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[RP15] shows confidence and previous type, and prints black on white', async () => {
+  it('[public-report.7] shows confidence and previous type, and prints black on white', async () => {
     const link = await linkTo(3);
     const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
     const { id } = list.find(({ detectionId }) => detectionId === 'e2e-3') ?? { id: 0 };
@@ -176,7 +176,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[RP17] prints picture, place and facts, whichever tab of the media is shown', async () => {
+  it('[public-report.8] prints picture, place and facts, whichever tab of the media is shown', async () => {
     const link = await linkTo(1);
     const open = await openPage(browser, link.href);
     const { page } = open;
@@ -198,7 +198,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[EP2] leads to sign-in once the report is too old, and a reviewer finds it and the panel there', async () => {
+  it('[public-report.4] leads to sign-in once the report is too old, and a reviewer finds it and the panel there', async () => {
     const link = await linkTo(2);
     const open = await openPage(browser, link.href);
     const { page } = open;
@@ -226,7 +226,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[EP3] opens the media of its own report only', async () => {
+  it('[public-report.5] opens the media of its own report only', async () => {
     const k = (await linkTo(1)).searchParams.get('k') ?? '';
     const image = (detectionId: string, key: string) =>
       fetch(new URL(`${API}/mediafiles/getImage?detectionId=${detectionId}${key}`, server.url));
@@ -235,7 +235,7 @@ describe('the link of a report', () => {
     expect((await image('e2e-1', '')).status).toBe(401);
   });
 
-  it('[RP16] names the level, and counts the time left by the server’s clock', async () => {
+  it('[public-report.7] names the level, and counts the time left by the server’s clock', async () => {
     const [level] = (await (await call('levels?size=1')).json()) as {
       level_id: string;
       level_name: string;
@@ -260,7 +260,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[EP4] says that the report link is not valid, whoever opens it', async () => {
+  it('[public-report.9] says that the report link is not valid, whoever opens it', async () => {
     for (const query of ['', '?k=none']) {
       const open = await openPage(browser, `${server.url}pub/viewReport${query}`);
       await open.page

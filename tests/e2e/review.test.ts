@@ -52,7 +52,7 @@ const button = (page: Page, name: string) => control(page).getByRole('button', {
 const select = (page: Page, message: string) => shotsTable(page).getByText(message).first().click();
 
 it(
-  '[EV1] of two reviewers of the same shot one is first, the other is notified, and all consoles agree',
+  '[review.9] of two reviewers of the same shot one is first, the other is notified, and all consoles agree',
   async () => {
     await commitReports(server.url, token, [shot(1)]);
     for (const page of [one, two, operator]) {
@@ -77,7 +77,7 @@ it(
 );
 
 it(
-  '[EV2] an operator is notified of an embargoed shot once, at its release, with its new type',
+  '[review.2] an operator is notified of an embargoed shot once, at its release, with its new type',
   async () => {
     await configure(server.url, token, { REVIEWER_DELAY: '3600' });
     await commitReports(server.url, token, [shot(2)]);
@@ -99,6 +99,6 @@ it(
   SLOW_MS,
 );
 
-it('[EE5] raised no error in any of the pages', () => {
+it('[shots.2] raised no error in any of the pages', () => {
   expect(open.flatMap(({ errors }) => errors)).toEqual([]);
 });

@@ -48,7 +48,7 @@ afterAll(async () => {
 const selected = (page: Page) => params(page)['sel'];
 const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
 
-it('[LN4] F5 preserves map, time span and the selected report, and Back selects the previous report, the newest where none was chosen', async () => {
+it('[search.8] F5 preserves map, time span and the selected report, and Back selects the previous report, the newest where none was chosen', async () => {
   await expect.poll(() => Object.keys(params(page)), PATIENCE).toEqual(['lat', 'lon', 'z', 'span']);
   await choose(page, 1);
   await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
@@ -77,7 +77,7 @@ it('[LN4] F5 preserves map, time span and the selected report, and Back selects 
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
 });
 
-it('[LN7, LN4, LN3] F5 preserves the filter, Back undoes it, and the chip clears it', async () => {
+it('[search.6, search.8, search.7] F5 preserves the filter, Back undoes it, and the chip clears it', async () => {
   const rows = (n: number) => shotsTable(page).getByText(messageOf(n));
   await rows(3).waitFor(PATIENCE);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -98,7 +98,7 @@ it('[LN7, LN4, LN3] F5 preserves the filter, Back undoes it, and the chip clears
   await expect.poll(() => params(page)['q'], PATIENCE).toBeUndefined();
 });
 
-it('[LN6, LN2] the copied link of a report opens that report after sign-in, and invalid parts are named', async () => {
+it('[search.8, search.5] the copied link of a report opens that report after sign-in, and invalid parts are named', async () => {
   await open.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(page, 1);
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
@@ -113,7 +113,7 @@ it('[LN6, LN2] the copied link of a report opens that report after sign-in, and 
   await other.close();
 });
 
-it('[AT6] shows live reports while the lists of the page do not load', async () => {
+it('[access.12] shows live reports while the lists of the page do not load', async () => {
   const stored = await signedInStorage(server.url, 'operator');
   const other = await openPage(browser, 'about:blank', { stored });
   await other.page.route(/\/api\/(configs|squadids|places|levels|test-scenarios)/, () => undefined);
@@ -125,7 +125,7 @@ it('[AT6] shows live reports while the lists of the page do not load', async () 
   await other.close();
 });
 
-it('[AT4, FS1] leads a survey user to Survey, with the connection indicator, and shows test mode immediately', async () => {
+it('[access.11, screens.9] leads a survey user to Survey, with the connection indicator, and shows test mode immediately', async () => {
   const other = await openPage(browser, server.url);
   await signInAs(other.page, 'survey');
   await expect.poll(() => new URL(other.page.url()).pathname, PATIENCE).toBe('/survey');
@@ -161,7 +161,7 @@ it.each([
   ['320 pixels wide', 320, 640, 2],
   ['as at 200 % zoom of 1366 × 768', 683, 384, 3],
 ])(
-  '[RE1, HQ17] is usable %s: stacked parts, nothing clipped at the sides',
+  '[screens.17, test-mode.12] is usable %s: stacked parts, nothing clipped at the sides',
   async (_what, width, height, n) => {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), PATIENCE).toBe(width);
@@ -181,11 +181,11 @@ it.each([
   },
 );
 
-it('[LN4, WL13, RE1] raised no error in the page', () => {
+it('[search.8, live.31, screens.17] raised no error in the page', () => {
   expect(open.errors).toEqual([]);
 });
 
-it('[PF6] allows sign-in on a phone only for a report link', async () => {
+it('[screens.5] allows sign-in on a phone only for a report link', async () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36';
   const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });
@@ -217,7 +217,7 @@ async function call(path: string, body?: object): Promise<{ squadId: string }[]>
   return (await answer.json()) as { squadId: string }[];
 }
 
-it('[PF10] has no script of two bytes a character in memory', () => {
+it('[screens.8] has no script of two bytes a character in memory', () => {
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   expect(

@@ -32,7 +32,7 @@ const tab = (name: string) => page.getByRole('tablist', { name: 'Media' }).getBy
 const image = () => page.getByRole('img', { name: `Image of ${messageOf(1)}` });
 
 describe('the media of a shot', () => {
-  it('[EM1] that come after it are shown as soon as a later check finds them', async () => {
+  it('[media.3] that come after it are shown as soon as a later check finds them', async () => {
     await commitReports(server.url, token, [shot(1)]);
     await shotsTable(page).getByText(messageOf(1)).click();
     await expect.poll(() => tab('Image').getAttribute('aria-selected'), PATIENCE).toBe('true');
@@ -48,7 +48,7 @@ describe('the media of a shot', () => {
     await tab('SoundBytes 2').waitFor(PATIENCE);
   });
 
-  it('[EM2] are saved under their own names', async () => {
+  it('[media.11] are saved under their own names', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download NG gate.png' }).click(),
@@ -56,7 +56,7 @@ describe('the media of a shot', () => {
     expect(download.suggestedFilename()).toBe('NG gate.png');
   });
 
-  it('[EM3] are played and shown, each in its tab, with the keyboard only', async () => {
+  it('[media.11] are played and shown, each in its tab, with the keyboard only', async () => {
     await tab('Image').focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('slider', { name: 'Position' }).focus();
@@ -68,7 +68,7 @@ describe('the media of a shot', () => {
     await expect.poll(width, PATIENCE).toBe(160);
   });
 
-  it('[EM3] of another report are its own', async () => {
+  it('[media.11] of another report are its own', async () => {
     await commitReports(server.url, token, [shot(2, { time: Date.now() - 3_600_000 })]);
     await shotsTable(page).getByText(messageOf(2)).click();
     await image().waitFor({ state: 'detached', ...PATIENCE });
@@ -77,7 +77,7 @@ describe('the media of a shot', () => {
     await image().waitFor(PATIENCE);
   });
 
-  it('[EM3] raise no error in the page', () => {
+  it('[media.11] raise no error in the page', () => {
     expect(open.errors).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, redoes and saves', async () => {
+it('[survey.55] a surveyor loads the applied survey, moves a node by keys, undoes, redoes and saves', async () => {
   await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
   await page.getByRole('button', { name: /^Survey: / }).click();
   await page.getByRole('menuitemradio').first().click();
@@ -72,7 +72,7 @@ it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, red
 });
 
 it.each(SURVEY_KEY_ROWS)(
-  '[CT1] the key $key of the survey has its effect',
+  '[code.2] the key $key of the survey has its effect',
   async ({ undoesFirst, isInList, presses, says }) => {
     const list = page.getByRole('list', { name: 'Node List' });
     await (isInList ? list.locator('button[tabindex="0"]') : surveyCanvas(page)).focus();
@@ -85,7 +85,7 @@ it.each(SURVEY_KEY_ROWS)(
   },
 );
 
-it('[CT1] keys of the survey lead from the list to the map, back, and to the form', async () => {
+it('[code.2] keys of the survey lead from the list to the map, back, and to the form', async () => {
   const list = page.getByRole('list', { name: 'Node List' });
   await list.locator('button[tabindex="0"]').press('Enter');
   await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
@@ -95,7 +95,7 @@ it('[CT1] keys of the survey lead from the list to the map, back, and to the for
   }
 });
 
-it('[SY3] Ctrl+P shows the survey sheet as it is printed, and asks the browser to print it once', async () => {
+it('[survey.73] Ctrl+P shows the survey sheet as it is printed, and asks the browser to print it once', async () => {
   await page.evaluate(() => {
     Object.assign(window, { prints: [] });
     window.print = () => void (window as unknown as { prints: string[] }).prints.push(document.title);
@@ -121,7 +121,7 @@ it('[SY3] Ctrl+P shows the survey sheet as it is printed, and asks the browser t
   expect(await page.title()).toBe(title);
 });
 
-it('[YS35] what is typed for a node is there again after another one was selected', async () => {
+it('[survey.37] what is typed for a node is there again after another one was selected', async () => {
   const rows = page.getByRole('list', { name: 'Node List' }).getByRole('button');
   const open = async (index: number) => {
     const name = (await rows.nth(index).textContent())?.slice(0, 4) ?? '';
@@ -139,7 +139,7 @@ it('[YS35] what is typed for a node is there again after another one was selecte
   await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(0);
 });
 
-it('[YS71] the field that Tab leads to is above the buttons of the form of a node', async () => {
+it('[survey.40] the field that Tab leads to is above the buttons of the form of a node', async () => {
   await page.getByRole('switch', { name: 'Camera node' }).focus();
   await page.keyboard.press('Tab');
   const mic = page.getByLabel('Mic 1 dB');

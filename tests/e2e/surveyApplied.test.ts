@@ -104,7 +104,7 @@ async function nudge(): Promise<void> {
 
 const tool = (name: string) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name });
 
-it('[YS15] a level is applied, the list of versions says so, and the former version comes back with two clicks', async () => {
+it('[survey.25] a level is applied, the list of versions says so, and the former version comes back with two clicks', async () => {
   const before = await latNow();
   const [mark] = await marked();
   await nudge();
@@ -142,7 +142,7 @@ it('[YS15] a level is applied, the list of versions says so, and the former vers
   await tool('Compare').click();
 });
 
-it('[YS15] the form of a node lists its nearest nodes, and deleting names what it touches', async () => {
+it('[survey.25] the form of a node lists its nearest nodes, and deleting names what it touches', async () => {
   const nearest = page.getByRole('list', { name: 'Nearest nodes' }).getByRole('button').first();
   await nearest.scrollIntoViewIfNeeded();
   const id = (await nearest.locator('span').first().textContent()) ?? '';
@@ -155,7 +155,7 @@ it('[YS15] the form of a node lists its nearest nodes, and deleting names what i
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('[YS16] of a thousand steps each can be gone to by the list', async () => {
+it('[survey.33] of a thousand steps each can be gone to by the list', async () => {
   // By one call: each press of its own costs a round trip and a drawing of the page.
   await page.locator('[data-survey-map] canvas[tabindex]').evaluate((canvas) => {
     for (let n = 0; n < 520; n++) {
@@ -176,7 +176,7 @@ it('[YS16] of a thousand steps each can be gone to by the list', async () => {
   await page.getByText(/^52\d unsaved edits$/).waitFor();
 });
 
-it('[YS17] edits go on while the session has ended; after signing in again they are offered', async () => {
+it('[survey.27] edits go on while the session has ended; after signing in again they are offered', async () => {
   const before = Number.parseInt((await page.getByText(/^52\d unsaved edits$/).textContent()) ?? '', 10);
   await fetch(new URL('api/account/reset-password/admin', server.url), {
     method: 'POST',

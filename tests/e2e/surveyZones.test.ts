@@ -56,7 +56,7 @@ async function list<Item>(path: string): Promise<readonly Item[]> {
   return answer.json() as Promise<readonly Item[]>;
 }
 
-it('[YS7] a zone whose border crosses itself is refused and mended, then named, saved and applied', async () => {
+it('[survey.58] a zone whose border crosses itself is refused and mended, then named, saved and applied', async () => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   for (const [x, y] of BOW_TIE) await page.mouse.click(x, y);
   await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ it('[YS7] a zone whose border crosses itself is refused and mended, then named, 
   expect(zones.find(({ zoneId }) => zoneId === id)?.polygon).toHaveLength(3);
 });
 
-it('[YS8] a camera is added at the middle of the map, moved by keys, saved, and opened in a tab of its own', async () => {
+it('[survey.57] a camera is added at the middle of the map, moved by keys, saved, and opened in a tab of its own', async () => {
   await page.getByRole('tab', { name: /^Cameras/ }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: /^Edit Camera/ }).waitFor();

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the test pages', () => {
-  it('[TE8] a tester runs a scenario by keyboard, and its reports arrive water-marked with their time', async () => {
+  it('[test-mode.7] a tester runs a scenario by keyboard, and its reports arrive water-marked with their time', async () => {
     await page.getByRole('heading', { name: 'Auto Test' }).waitFor();
     await page.locator('header output').getByText('Online').waitFor(PATIENCE);
     await page.getByRole('radio', { name: /Rifle burst/ }).focus();
@@ -64,7 +64,7 @@ describe('the test pages', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('[TE9] shooter and target, picked on the map and dragged, reach the server as they are shown', async () => {
+  it('[test-mode.4] shooter and target, picked on the map and dragged, reach the server as they are shown', async () => {
     await goTo('Simulation Test');
     await page.getByLabel('Squad', { exact: true }).selectOption({ index: 1 });
     const map = page.getByRole('region', { name: 'Shooter and target, map' });
@@ -115,7 +115,7 @@ describe('the test pages', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('[TE10] a manual test with a value that is no number is sent with null, and a hint', async () => {
+  it('[test-mode.5] a manual test with a value that is no number is sent with null, and a hint', async () => {
     await goTo('Manual Test');
     await page.getByLabel('Squad', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('Rounds').fill('three');
@@ -138,7 +138,7 @@ describe('the test pages', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('[TE11] blank test mode is switched on for a squad and off again, with the banner', async () => {
+  it('[test-mode.3] blank test mode is switched on for a squad and off again, with the banner', async () => {
     const banner = page.getByRole('region', { name: 'Test mode', exact: true });
     await goTo('Blank Test Mode');
     expect(await page.getByRole('button', { name: 'Activate test mode' }).isDisabled()).toBe(true);

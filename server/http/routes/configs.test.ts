@@ -6,7 +6,7 @@ import { Settings } from '../../config/settings.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { configRoutes } from './configs.ts';
 
-it('[MSV53] the configuration is sent as another server has just changed it, and as it was while the store fails', async () => {
+it('[cluster.3] the configuration is sent as another server has just changed it, and as it was while the store fails', async () => {
   let banner = 'former';
   const store = {
     list: async (): Promise<readonly ConfigEntry[]> => {

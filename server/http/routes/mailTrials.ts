@@ -1,4 +1,4 @@
-/** Sends the mail of a template to the person who tries it, through the same deliveries as any alert (EN-20). */
+/** Sends the mail of a template to the person who tries it, through the same deliveries as any alert. */
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { trialEvent } from '../../../src/domain/notifications/mailTrial.ts';
 import { epochMs, type Millis } from '../../../src/domain/units.ts';

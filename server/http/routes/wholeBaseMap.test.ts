@@ -5,7 +5,7 @@ const collection = (...features: readonly unknown[]): string =>
   JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (properties: unknown) => ({ type: 'Feature', properties, geometry: null });
 
-it('[SW11] joins the parts in their order and names the part of each feature', () => {
+it('[server.25] joins the parts in their order and names the part of each feature', () => {
   const joined = joinParts([
     ['water', collection(feature({ name: 'Alder' }))],
     ['rail', collection(feature(null), feature({ part: 'forged' }))],
@@ -21,14 +21,14 @@ it('[SW11] joins the parts in their order and names the part of each feature', (
 });
 
 it.each(['', 'null', '[]', '{"features":7}', '{"features":[1,null,[]]}', '{"features":[{]}'])(
-  '[SW11] a part that is no collection of features adds none: %s',
+  '[server.25] a part that is no collection of features adds none: %s',
   (text) => {
     const { features } = JSON.parse(joinParts([['parks', text]])) as { features: unknown[] };
     expect(features).toEqual([]);
   },
 );
 
-it('[SW11] a park is named by a point in its middle, one that is broken by none', () => {
+it('[server.25] a park is named by a point in its middle, one that is broken by none', () => {
   const corners = [
     [10, 50],
     [20, 50],
@@ -54,7 +54,7 @@ it('[SW11] a park is named by a point in its middle, one that is broken by none'
   ]);
 });
 
-it('[SW11] [SW16] joins anew, under another tag, when the text of a part has changed, and not before', () => {
+it('[server.25] [server.24] joins anew, under another tag, when the text of a part has changed, and not before', () => {
   const whole = new WholeBaseMap();
   const first = whole.bodyOf([['rail', collection(feature({ name: 'a' }))]]);
   expect(whole.bodyOf([['rail', collection(feature({ name: 'a' }))]])).toBe(first);

@@ -21,16 +21,16 @@ it.each([
   ['[1,2,3,4,5,6,7,8]', undefined],
   ['[1,2,3,4,5,6,7,8,9]', 'has more than 7 values'],
   ['[",,,,,,,,,,,,,"]', undefined],
-])('[HL2] %s %s', (text, excess) => {
+])('[server.19] %s %s', (text, excess) => {
   expect(jsonExcess(text, limits)).toBe(excess);
 });
 
-it('[HL2] a survey of 20 000 nodes with all of their fields is within the limits', () => {
+it('[server.19] a survey of 20 000 nodes with all of their fields is within the limits', () => {
   const node = Object.fromEntries(Array.from({ length: 40 }, (_, field) => [`field${field}`, field]));
   expect(jsonExcess(JSON.stringify(Array.from({ length: 20_000 }, () => node)))).toBeUndefined();
 });
 
-it('[HL2] a long text is checked as a short one, in turns of the event loop', async () => {
+it('[server.19] a long text is checked as a short one, in turns of the event loop', async () => {
   const long = JSON.stringify([JSON.stringify('"'.repeat(1_500_000)), { a: 1 }]);
   let turns = 0;
   let isChecked = false;
@@ -46,7 +46,7 @@ it('[HL2] a long text is checked as a short one, in turns of the event loop', as
   expect(await jsonExcessInTurns(`[${'1,'.repeat(1_500_001)}1]`)).toBe('has more than 1500000 values');
 });
 
-it('[HL3] reads and drops the rest of a file whose reader has stopped, as on a full disk', async () => {
+it('[server.20] reads and drops the rest of a file whose reader has stopped, as on a full disk', async () => {
   const body = Readable.from(['a', 'b', 'c'].map((text) => Buffer.from(text)));
   const ended = once(body, 'end');
   const taken: string[] = [];

@@ -30,7 +30,7 @@ function servers(count: number) {
   };
 }
 
-it('[MSV18] calls at all servers count together, and a flood is refused without asking the database', async () => {
+it('[cluster.4] calls at all servers count together, and a flood is refused without asking the database', async () => {
   const { limits, countCall } = servers(2);
   const waits = [];
   for (let call = 0; call < 4; call++) waits.push(await limits[call % 2]?.count('a'));
@@ -39,7 +39,7 @@ it('[MSV18] calls at all servers count together, and a flood is refused without 
   expect(countCall.mock.calls.length).toBeLessThanOrEqual(2 * OPTIONS.max);
 });
 
-it('[MSV18] where the database fails, what the server has counted itself holds', async () => {
+it('[cluster.4] where the database fails, what the server has counted itself holds', async () => {
   const { limits, report, state } = servers(2);
   state.isDown = true;
   const waits = [];

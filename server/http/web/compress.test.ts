@@ -19,7 +19,7 @@ function endlessRows(): { readonly rows: Readable; readonly ended: Promise<void>
   return { rows: Readable.from(write(), { objectMode: false }), ended };
 }
 
-it('[SW9] stops reading the source of a compressed stream when its client disconnects', async () => {
+it('[server.24] stops reading the source of a compressed stream when its client disconnects', async () => {
   const app = fastify();
   compressResponses(app);
   const { rows, ended } = endlessRows();

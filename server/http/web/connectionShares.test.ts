@@ -18,7 +18,7 @@ function openShares() {
   return { shares, connect, flood };
 }
 
-it('[SW13] an address has at most its limit, and is named once', () => {
+it('[server.27] an address has at most its limit, and is named once', () => {
   const { shares, flood, connect } = openShares();
   expect(flood('a', 10)).toBe(10);
   expect([connect('a').admitted, connect('a').admitted]).toEqual([
@@ -30,7 +30,7 @@ it('[SW13] an address has at most its limit, and is named once', () => {
   expect(flood('a', 2)).toBe(1);
 });
 
-it('[SW19] a newcomer takes a place of the address that holds the most', () => {
+it('[server.28] a newcomer takes a place of the address that holds the most', () => {
   const { flood, connect } = openShares();
   flood('a', 6);
   flood('b', 10);
@@ -39,7 +39,7 @@ it('[SW19] a newcomer takes a place of the address that holds the most', () => {
   expect(flood('d', 10)).toBe(5);
 });
 
-it('[SW19] places are kept for addresses from which somebody has signed in', () => {
+it('[server.28] places are kept for addresses from which somebody has signed in', () => {
   const { shares, flood, connect } = openShares();
   const { connection } = connect('site');
   shares.noteSignedIn(connection, of('site'));
@@ -49,7 +49,7 @@ it('[SW19] places are kept for addresses from which somebody has signed in', () 
   expect(connect('site').admitted).toMatchObject({ ok: true, value: expect.stringMatching(/^[ab] /) });
 });
 
-it('[SW19] no connection is closed on which a signed-in user has called', () => {
+it('[server.28] no connection is closed on which a signed-in user has called', () => {
   const { shares, connect, flood } = openShares();
   const sites = ['site', 'other'].map((name) => {
     const { connection } = connect(name);

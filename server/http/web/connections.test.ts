@@ -50,7 +50,7 @@ describe('connections that take too long', () => {
     ['an unfinished body', `${HEAD}content-length: 100000\r\n\r\nhalf`, false],
     ['a body that trickles', `${HEAD}content-length: 100000\r\n\r\n`, true],
     ['no request at all', '', false],
-  ])('[SW12] are closed: %s', async (_, text, trickles) => {
+  ])('[server.27] are closed: %s', async (_, text, trickles) => {
     await listen();
     const socket = open();
     socket.write(text);
@@ -61,7 +61,7 @@ describe('connections that take too long', () => {
 });
 
 describe('connections of one address', () => {
-  it('[SW13] are closed beyond their limit, and accepted again after others have closed', async () => {
+  it('[server.27] are closed beyond their limit, and accepted again after others have closed', async () => {
     await listen({ ...FAST, idle: 60_000, headers: 60_000, request: 60_000 }, 3);
     const taken = [open(), open(), open()];
     await Promise.all(taken.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));

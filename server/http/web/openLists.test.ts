@@ -75,7 +75,7 @@ async function hasBegun(...users: readonly string[]): Promise<void> {
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('[LG3] lists beyond their number', () => {
+describe('[records.43] lists beyond their number', () => {
   it('wait until one of their user has ended', async () => {
     await listen();
     const first = ask(`/a/${LONG}`);
@@ -123,7 +123,7 @@ const fetchStatus = async (path: string): Promise<[number, string | null]> => {
   return [answer.status, answer.headers.get('retry-after')];
 };
 
-it('[LG4] lists read one slice at a time, in turn', async () => {
+it('[records.42] lists read one slice at a time, in turn', async () => {
   let reading = 0;
   let most = 0;
   await listen({ perUser: 9, total: 9 }, async () => {
@@ -136,7 +136,7 @@ it('[LG4] lists read one slice at a time, in turn', async () => {
   expect(most).toBe(1);
 });
 
-describe('[LG5] the place of a list', () => {
+describe('[records.43] the place of a list', () => {
   it('is free when its client has taken nothing for too long', async () => {
     await listen({ perUser: 1, stall: 100 });
     ask(`/a/${LONG}`);

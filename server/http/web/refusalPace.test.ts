@@ -7,7 +7,7 @@ import { paceRefusals } from './refusalPace.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('[SW20] the twenty-first refusal of an address in ten seconds, and each later one, is answered three to seven seconds late', async () => {
+it('[server.29] the twenty-first refusal of an address in ten seconds, and each later one, is answered three to seven seconds late', async () => {
   const app = fastify();
   app.decorateRequest('address', {
     getter() {

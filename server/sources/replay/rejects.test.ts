@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { writeRejects } from './rejects.ts';
 
-it('[CE2] the list of rejected rows has no formula, not after blanks either', async () => {
+it('[records.35] the list of rejected rows has no formula, not after blanks either', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shotpoint-rejects-'));
   const file = join(folder, 'rejects.csv');
   await writeRejects(file, [{ line: 7, reason: 'too few columns', row: ' =1+1,"x"' }]);

@@ -49,11 +49,11 @@ describe('local time of Washington', () => {
     ['11/4/07 0:59', '2007-11-04T04:59:00.000Z'],
     ['11/4/07 2:00', '2007-11-04T07:00:00.000Z'],
     ['2/29/08 12:00', '2008-02-29T17:00:00.000Z'],
-  ])('[RY1] reads %s as %s', (text, instant) => {
+  ])('[simulator.9] reads %s as %s', (text, instant) => {
     expect(iso(text)).toBe(instant);
   });
 
-  it('[RY1] uses the first of a repeated hour, and preserves order in a skipped one', () => {
+  it('[simulator.9] uses the first of a repeated hour, and preserves order in a skipped one', () => {
     expect(iso('11/4/07 1:30')).toBe('2007-11-04T05:30:00.000Z');
     expect(iso('3/11/07 2:30')).toBe('2007-03-11T07:30:00.000Z');
   });
@@ -68,13 +68,13 @@ describe('local time of Washington', () => {
     '1/1/06',
     '1/1/06 1',
     'a/b/c d:e',
-  ])('[RY2] reads no time from %j', (text) => {
+  ])('[simulator.10] reads no time from %j', (text) => {
     expect(iso(text)).toBe('badTime');
   });
 });
 
 describe('a record of incidents', () => {
-  it('[RY3] finds columns by name, in any order, with a byte order mark and CR LF', async () => {
+  it('[simulator.9] finds columns by name, in any order, with a byte order mark and CR LF', async () => {
     const { incidents } = await read(
       '\uFEFFType,Latitude,Extra,LONGITUDE,date_time,Incident Id,Coverage Area\r',
       'Multiple Gunshots,38.1,x,-77.2,1/27/06 3:35,9,"Area, ""A"""\r',
@@ -82,7 +82,7 @@ describe('a record of incidents', () => {
     expect(incidents).toMatchObject([{ area: 'Area, "A"', id: '9', multiple: true, lat: 38.1, lon: -77.2 }]);
   });
 
-  it('[RY4] sorts by time and preserves the order of the file within a minute', async () => {
+  it('[simulator.9] sorts by time and preserves the order of the file within a minute', async () => {
     const { incidents } = await read(
       HEADER,
       'A,3,1/27/06 3:36,Single Gunshot,-77,38',
@@ -104,7 +104,7 @@ describe('a record of incidents', () => {
     ['A,1,1/27/06 3:35,Single Gunshot,NaN,38', 'position cannot be read'],
     ['A,1,1/27/06 3:35,Single Gunshot,-7e1,38', 'position cannot be read'],
     [GOOD, 'duplicate of an earlier row'],
-  ])('[RY2] lists %s: %s, with its line, and goes on', async (bad, reason) => {
+  ])('[simulator.10] lists %s: %s, with its line, and goes on', async (bad, reason) => {
     const { rows, incidents, rejected } = await read(
       HEADER,
       GOOD,
@@ -116,7 +116,7 @@ describe('a record of incidents', () => {
     expect(rows).toBe(3);
   });
 
-  it('[RY5] accepts another incident with the same id, under a new id', async () => {
+  it('[simulator.10] accepts another incident with the same id, under a new id', async () => {
     const { incidents, rejected } = await read(
       HEADER,
       GOOD,
@@ -131,7 +131,7 @@ describe('a record of incidents', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('[RY2] counts unreadable rows, whatever the bytes', async () => {
+  it('[simulator.10] counts unreadable rows, whatever the bytes', async () => {
     const { rows, incidents, rejected } = await read(
       HEADER,
       GOOD,
@@ -144,7 +144,7 @@ describe('a record of incidents', () => {
     expect(rows).toBe(4);
   });
 
-  it('[RY6] says in one sentence that a file is missing, empty, or lacks a column', async () => {
+  it('[simulator.10] says in one sentence that a file is missing, empty, or lacks a column', async () => {
     const missing = await readIncidents(join(folder, 'nothing.csv'));
     expect(missing.ok ? '' : missing.reason).toContain("can't be read");
     const folderItself = await readIncidents(folder);
@@ -155,14 +155,14 @@ describe('a record of incidents', () => {
     expect(lacking.ok ? '' : lacking.reason).toContain('column "type" is missing');
   });
 
-  it.skipIf(!existsSync(REAL))('[RY3] reads the real record completely', async () => {
+  it.skipIf(!existsSync(REAL))('[simulator.9] reads the real record completely', async () => {
     const result = await readIncidents(REAL);
     expect(
       result.ok && [result.value.rows, result.value.incidents.length + result.value.rejected.length],
     ).toEqual([31_642, 31_642]);
   });
 
-  it('[RY7] names areas as people write them', () => {
+  it('[simulator.5] names areas as people write them', () => {
     expect(readableArea('WashingtonDC7D')).toBe('Washington DC 7D');
     expect(readableArea('North')).toBe('North');
   });
@@ -216,7 +216,7 @@ describe('the replay', () => {
     (_, n) => `A1,${n},1/27/06 3:${String(n % 60).padStart(2, '0')},Single Gunshot,-77,38`,
   );
 
-  it('[RY8] sends every report once and in order, at any speed, and makes a burst of several shots', async () => {
+  it('[simulator.7] sends every report once and in order, at any speed, and makes a burst of several shots', async () => {
     const file = written(HEADER, ...lines, 'A1,last,1/28/06 3:35,Multiple Gunshots,-77.1,38.1', 'nonsense');
     const { sent, printed } = await play(file, {});
     expect(sent).toHaveLength(1201);
@@ -237,13 +237,13 @@ describe('the replay', () => {
     expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toContain('1203,too few columns,nonsense');
   });
 
-  it('[RY8] retains a batch that the server could not accept, and sends it again', async () => {
+  it('[simulator.7] retains a batch that the server could not accept, and sends it again', async () => {
     const { sent, failures } = await play(written(HEADER, GOOD), {}, 1);
     expect(failures).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
-  it('[RY9] paces by the recorded time: a minute at a speed of 300 takes 0.2 s', async () => {
+  it('[simulator.8] paces by the recorded time: a minute at a speed of 300 takes 0.2 s', async () => {
     const file = written(
       HEADER,
       'A,1,1/27/06 3:35,Single Gunshot,-77,38',
@@ -261,13 +261,13 @@ describe('the replay', () => {
     expect(least).toBeLessThan(2000);
   });
 
-  it('[RY10] as live gives each report the time at which it is sent and a key of this replay', async () => {
+  it('[simulator.8] as live gives each report the time at which it is sent and a key of this replay', async () => {
     const { sent } = await play(written(HEADER, GOOD), { asLive: true });
     expect(sent[0]?.timeStamp).toBe(1_800_000_000_000);
     expect(sent[0]?.detectionId).toMatch(/^53-3@/);
   });
 
-  it('[RY7] writes the place and the squads of the record into an empty store only', async () => {
+  it('[simulator.5] writes the place and the squads of the record into an empty store only', async () => {
     await play(written(HEADER, GOOD, GOOD.replace('7D', '1D').replace('38.861', '38.9')), {});
     const places = await store
       .collection<{ name: string; parent: string | null; zoom: number }>('places')
@@ -283,7 +283,7 @@ describe('the replay', () => {
     expect(await store.collection('squadids').count()).toBe(2);
   });
 
-  it('[RY2] writes rejected rows as text that no spreadsheet runs', async () => {
+  it('[simulator.10] writes rejected rows as text that no spreadsheet runs', async () => {
     await play(written(HEADER, '=cmd("x"),y', GOOD), {});
     expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toBe(
       `line,reason,row\r\n2,not readable as CSV,"'=cmd(""x""),y"\r\n`,

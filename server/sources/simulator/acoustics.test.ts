@@ -11,13 +11,13 @@ const place = fc.record({
 });
 
 describe('arrivals of a shot at a node', () => {
-  it('[SX1] has the muzzle blast from the muzzle, at the speed of sound', () => {
+  it('[simulator.1] has the muzzle blast from the muzzle, at the speed of sound', () => {
     const arrival = muzzleBlastAt(at(0, 0), at(0, SPEED_OF_SOUND));
     expect(arrival).toEqual({ after: 1, horizontal: 0, vertical: 0 });
     expect(muzzleBlastAt(at(0, 0, 0), at(100, 0, 100)).vertical).toBeCloseTo(45);
   });
 
-  it('[SX2] has the shock wave of a fast bullet before the blast, from a point of its path', () => {
+  it('[simulator.1] has the shock wave of a fast bullet before the blast, from a point of its path', () => {
     const flight = { muzzle: at(0, 0), impact: at(0, 400), speed: 900 };
     const node = at(50, 200);
     const shock = shockWaveAt(node, flight);
@@ -29,7 +29,7 @@ describe('arrivals of a shot at a node', () => {
     );
   });
 
-  it('[SX2] has no shock wave of a slow bullet, behind the shooter, or past the end of the path', () => {
+  it('[simulator.1] has no shock wave of a slow bullet, behind the shooter, or past the end of the path', () => {
     const flight = { muzzle: at(0, 0), impact: at(0, 100), speed: 900 };
     expect(shockWaveAt(at(50, 50), { ...flight, speed: 300 })).toBeUndefined();
     expect(shockWaveAt(at(20, -50), flight)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('arrivals of a shot at a node', () => {
     expect(shockWaveAt(at(20, 50), { ...flight, impact: flight.muzzle })).toBeUndefined();
   });
 
-  it('[SX2] is always the first arrival from the path: no other point of it sounds earlier', () => {
+  it('[simulator.1] is always the first arrival from the path: no other point of it sounds earlier', () => {
     fc.assert(
       fc.property(
         place,
@@ -63,7 +63,7 @@ describe('arrivals of a shot at a node', () => {
     );
   });
 
-  it('[SX3] measures metres on the earth like the console', () => {
+  it('[simulator.6] measures metres on the earth like the console', () => {
     const ground = new Ground(41.2, -88.4);
     const metresPerDegree = (Math.PI / 180) * 6_371_000;
     expect((ground.latOf(at(0, 1000)) - 41.2) * metresPerDegree).toBeCloseTo(1000, 1);

@@ -13,19 +13,19 @@ const site = buildSite(1, 400);
 const documents = { ...documentsOf(site, 1), ...entityDocumentsOf(site, epochMs(1_790_000_000_000)) };
 const seeded = RESOURCES.filter(({ collection }) => documents[collection] !== undefined);
 
-it.each(seeded)('[SX12] has $title.many that their definition accepts', (resource) => {
+it.each(seeded)('[simulator.6] has $title.many that their definition accepts', (resource) => {
   const rows = documents[resource.collection]?.(0, 10_000) ?? [];
   const parsed = parseList(resource, rows);
   expect(rows.length).toBeGreaterThan(0);
   expect(parsed.rows.flatMap(({ failures }) => failures)).toEqual([]);
 });
 
-it('[SX12] has emails about reports of every type', () => {
+it('[simulator.6] has emails about reports of every type', () => {
   const templates = emailTemplatesOf(documents['emailTemplates']?.(0, 100) ?? []);
   expect(typesWithoutTemplate(templates)).toEqual([]);
 });
 
-it('[SX12] refers to records that it has', () => {
+it('[simulator.6] refers to records that it has', () => {
   const dangling = seeded.flatMap(({ collection, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => {
       const target = seeded.find((known) => known.collection === field.refersTo);

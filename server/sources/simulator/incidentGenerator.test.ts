@@ -34,12 +34,12 @@ function countByType(reports: readonly GeneratedReport[]): Map<string, number> {
 }
 
 describe('simulated incidents', () => {
-  it('[SX4] is the same for the same seed, and different for another', () => {
+  it('[simulator.2] is the same for the same seed, and different for another', () => {
     expect(generator(1).takeUntil(HOUR)).toEqual(generator(1).takeUntil(HOUR));
     expect(generator(1).takeUntil(HOUR)).not.toEqual(generator(2).takeUntil(HOUR));
   });
 
-  it('[SX4] does not depend on the batch size', () => {
+  it('[simulator.2] does not depend on the batch size', () => {
     const whole = generator(1).takeUntil(HOUR);
     const stepped = generator(1);
     const steps = Array.from({ length: 360 }, (_, n) => stepped.takeUntil((n + 1) * 10_000)).flat();
@@ -48,7 +48,7 @@ describe('simulated incidents', () => {
     );
   });
 
-  it('[SX5] generates all types at the requested rate, none before its detection', () => {
+  it('[simulator.3] generates all types at the requested rate, none before its detection', () => {
     const reports = generator(3).takeUntil(10 * HOUR);
     expect(reports.length / 600).toBeGreaterThan(60 * 0.9);
     expect(reports.length / 600).toBeLessThan(60 * 1.1);
@@ -57,11 +57,11 @@ describe('simulated incidents', () => {
     expect(reports.some(({ at, due }) => due - at > 5 * 60_000)).toBe(true);
   });
 
-  it('[SX5] generates nothing at a rate of 0', () => {
+  it('[simulator.3] generates nothing at a rate of 0', () => {
     expect(generator(1, 0).takeUntil(HOUR)).toEqual([]);
   });
 
-  it('[SX6] generates only reports that the intake accepts, with unique keys', () => {
+  it('[simulator.3] generates only reports that the intake accepts, with unique keys', () => {
     const reports = generator(4).takeUntil(5 * HOUR);
     for (const { at, report } of reports) {
       expect(newReportSchema.safeParse({ ...report, timeStamp: at }).success).toBe(true);
@@ -69,7 +69,7 @@ describe('simulated incidents', () => {
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
 
-  it('[SX6] names the zone of each report by its id, of detections that of their node', () => {
+  it('[simulator.3] names the zone of each report by its id, of detections that of their node', () => {
     const names = zoneNamesOf(site);
     const reports = generator(6).takeUntil(5 * HOUR);
     const detections = reports.filter(({ report }) => report.reportType === 'Detection');
@@ -77,7 +77,7 @@ describe('simulated incidents', () => {
     expect(reports.filter(({ report: { zone, zoneId } }) => zone !== names.get(zoneId ?? ''))).toEqual([]);
   });
 
-  it('[SX6] gives detections the bearing from node to muzzle, to a few degrees', () => {
+  it('[simulator.3] gives detections the bearing from node to muzzle, to a few degrees', () => {
     const random = new Random(5, 'shots');
     const scenes = new SceneSampler(site, random);
     const index = new NodeIndex(site.nodes);
@@ -112,7 +112,7 @@ function turn(a: number, b: number): number {
 
 describe('the simulated site', () => {
   it.each([1, 100, 2000, 20_000])(
-    '[SX7] has exactly %i nodes, each in a zone and a squad of its own site',
+    '[simulator.4] has exactly %i nodes, each in a zone and a squad of its own site',
     (count) => {
       const { nodes, zones } = buildSite(7, count);
       const known = new Map(zones.map(({ id, squadId }) => [id, squadId]));
@@ -122,11 +122,11 @@ describe('the simulated site', () => {
     },
   );
 
-  it('[SX7] is the same for the same seed', () => {
+  it('[simulator.4] is the same for the same seed', () => {
     expect(buildSite(9, 300).nodes).toEqual(buildSite(9, 300).nodes);
   });
 
-  it('[SX8] starts at the place of the city, at street zoom, and has floors for campus and arena', () => {
+  it('[simulator.6] starts at the place of the city, at street zoom, and has floors for campus and arena', () => {
     const documents = documentsOf(site, 1);
     expect(documents.places?.(0, 1)).toMatchObject([{ placeId: 'CITY', parent: null, zoom: 15 }]);
     expect(documents.squadids?.(0, 1)[0]).toHaveProperty('orgin_lat');
@@ -135,7 +135,7 @@ describe('the simulated site', () => {
     expect(documents.nodes?.(0, 3000)).toHaveLength(2000);
   });
 
-  it('[FP9] has a floor plan for each level, which is whole, with outline and rooms, and not in its places', () => {
+  it('[zones.12] has a floor plan for each level, which is whole, with outline and rooms, and not in its places', () => {
     const documents = documentsOf(site, 1);
     for (const level of documents.levels?.(0, 1000) ?? []) {
       const read = readFloorPlan(level['floorPlan']);
@@ -148,7 +148,7 @@ describe('the simulated site', () => {
     expect(JSON.stringify(documents.places?.(0, 1000))).not.toContain('floorPlan');
   });
 
-  it('[SX14] cameras and places embed their levels with the ids by which these are stored', () => {
+  it('[simulator.6] cameras and places embed their levels with the ids by which these are stored', () => {
     const documents = documentsOf(site, 1);
     const ids = new Map(
       (documents.levels?.(0, 1000) ?? []).map((level, at) => [String(level['level_id']), at]),
@@ -163,14 +163,14 @@ describe('the simulated site', () => {
     expect(withLevelIds(outdoors, ids)).toEqual(outdoors);
   });
 
-  it('[OY11] has targets with a place, in the streets and in the buildings', () => {
+  it('[map.38] has targets with a place, in the streets and in the buildings', () => {
     const targets = documentsOf(site, 1).targets?.(0, 1000) ?? [];
     expect(targets.length).toBeGreaterThan(4);
     expect(targets.every(({ lat, lon }) => Number.isFinite(Number(lat) + Number(lon)))).toBe(true);
     expect(new Set(targets.map(({ level }) => level === ''))).toEqual(new Set([true, false]));
   });
 
-  it('[SX8] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
+  it('[simulator.6] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
     const features = (draw: () => Iterable<Feature>): Feature[] =>
       (JSON.parse(geoJsonText(draw())) as { features: Feature[] }).features;
     const map = baseMapOf(site);
@@ -187,13 +187,13 @@ describe('the simulated site', () => {
     );
   });
 
-  it('[SX8] starts with a value for every configuration key of the contract', () => {
+  it('[simulator.6] starts with a value for every configuration key of the contract', () => {
     expect(DEFAULT_CONFIG.map(({ key }) => key).toSorted()).toEqual(CONFIG_KEYS.toSorted());
   });
 });
 
 describe('heartbeats', () => {
-  it('[SX9] come from every node every 30 s, spread evenly', () => {
+  it('[simulator.4] come from every node every 30 s, spread evenly', () => {
     const heartbeats = new HeartbeatGenerator(site, 1);
     const counts = Array.from(
       { length: 300 },
@@ -205,12 +205,12 @@ describe('heartbeats', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil((2000 * 100) / HEARTBEAT_INTERVAL) + 1);
   });
 
-  it('[SX9] make up for a pause, at most one interval of it', () => {
+  it('[simulator.4] make up for a pause, at most one interval of it', () => {
     const heartbeats = new HeartbeatGenerator(site, 1);
     expect(heartbeats.takeUntil(10 * HEARTBEAT_INTERVAL, epochMs(0)).length).toBeLessThanOrEqual(2000);
   });
 
-  it('[SX9] show nodes that fail and recover, and sounds that change', () => {
+  it('[simulator.4] show nodes that fail and recover, and sounds that change', () => {
     const heartbeats = new HeartbeatGenerator(site, 1);
     const beats = Array.from({ length: 40 }, (_, n) =>
       heartbeats.takeUntil((n + 1) * HEARTBEAT_INTERVAL, epochMs(n)),
@@ -223,7 +223,7 @@ describe('heartbeats', () => {
 });
 
 describe('drawn numbers', () => {
-  it('[SX4] are even, normal and Poisson as they say', () => {
+  it('[simulator.2] are even, normal and Poisson as they say', () => {
     const random = new Random(1, 'test');
     const mean = (draw: () => number) =>
       Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b, 0) / 20_000;

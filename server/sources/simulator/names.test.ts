@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSite } from './site.ts';
 
-it('[SX15] no two streets of a site of 20 000 sensors share a word, and no name has a number', () => {
+it('[simulator.6] no two streets of a site of 20 000 sensors share a word, and no name has a number', () => {
   const { west, east } = buildSite(1, 20_000).district;
   const names = [...new Set([...west.streets, ...east.streets].map(({ name }) => name))];
   const words = names.map((name) => name.split(' ')[0]);

@@ -46,7 +46,7 @@ function runningSite() {
 const detections = (reports: readonly GeneratedReport[]) =>
   reports.filter(({ report }) => report.reportType === 'Detection').map(({ report }) => report);
 
-it('[AY9] the next shots are heard where the survey says: bearings and arrival times follow from it', async () => {
+it('[apply.12] the next shots are heard where the survey says: bearings and arrival times follow from it', async () => {
   const outdoors = SITE.nodes.filter(({ squadId, levelId }) => squadId === 'OT' && levelId === undefined);
   const [before, after] = [runningSite(), runningSite()];
   const shift = 30;
@@ -76,7 +76,7 @@ it('[AY9] the next shots are heard where the survey says: bearings and arrival t
   );
 });
 
-it('[AY9] the next heartbeats have the place and angles of the survey', async () => {
+it('[apply.12] the next heartbeats have the place and angles of the survey', async () => {
   const { heartbeats, devices } = runningSite();
   const [node] = SITE.nodes;
   if (node === undefined) throw new Error('empty');
@@ -86,7 +86,7 @@ it('[AY9] the next heartbeats have the place and angles of the survey', async ()
   expect(beat?.lon).toBeGreaterThan(SITE.ground.lonOf(node));
 });
 
-it('[AY10] devices that the site does not have refuse, and the others take the survey', async () => {
+it('[apply.12] devices that the site does not have refuse, and the others take the survey', async () => {
   const { devices, moved } = runningSite();
   const own = SITE.nodes.find(({ squadId }) => squadId === 'OT') as SiteNode;
   const foreign = SITE.nodes.find(({ squadId }) => squadId === 'EB') as SiteNode;
@@ -105,7 +105,7 @@ it('[AY10] devices that the site does not have refuse, and the others take the s
   expect(changed).toEqual([own.nodeId]);
 });
 
-it('[AY10] zones of a level that the site does not have are refused', async () => {
+it('[apply.12] zones of a level that the site does not have are refused', async () => {
   const { devices } = runningSite();
   const bounds = [{ lat: 0, lon: 0, alt: 0 }];
   const zones = [

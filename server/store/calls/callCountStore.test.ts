@@ -6,7 +6,7 @@ import { epochMs } from '../../../src/domain/units.ts';
 import { callCountStore } from './callCountStore.ts';
 import { openSqlite } from '../openDatabase.ts';
 
-it('[MSV18] deletes counts that have ended, and those beyond the limit that end first', async () => {
+it('[cluster.4] deletes counts that have ended, and those beyond the limit that end first', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-counts-'));
   const opened = await openSqlite({ dataDir });
   const { db } = opened;

@@ -7,7 +7,7 @@ import { openSqliteStore } from '../openStore.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('[DF1] restricts the files of a data directory to its owner, also existing ones', async () => {
+it('[records.44] restricts the files of a data directory to its owner, also existing ones', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-modes-'));
   chmodSync(dataDir, 0o755);
   const store = await openSqliteStore({ dataDir });

@@ -29,7 +29,7 @@ const observer = {
   onSilence: () => undefined,
 };
 
-it('[MSV48] a listener that is closed before it has begun to connect opens no connection', async () => {
+it('[cluster.15] a listener that is closed before it has begun to connect opens no connection', async () => {
   await listenTo('postgres://localhost/none', ['changes'], observer)();
   // The module is loaded by then.
   await import('pg');

@@ -17,7 +17,7 @@ describe('failures of the store', () => {
     'There was an error establishing an SSL connection',
     'Cannot use a pool after calling end on the pool',
     'Received unexpected commandComplete message from backend.',
-  ])('[SN7] "%s" of the driver is a lost connection', (message) => {
+  ])('[reports.18] "%s" of the driver is a lost connection', (message) => {
     const cause = new Error(message);
     expect(toStoreFailure(cause)).toMatchObject({ reason: 'unavailable', cause });
   });
@@ -33,18 +33,18 @@ describe('failures of the store', () => {
     'ECONNRESET',
     'EPIPE',
     'EHOSTUNREACH',
-  ])('[SN7] the code %s is an unavailable database', (code) => {
+  ])('[reports.18] the code %s is an unavailable database', (code) => {
     expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('[SN9] a full disk is named as that of the database where it can be on another machine', () => {
+  it('[reports.18] a full disk is named as that of the database where it can be on another machine', () => {
     const sentenceOf = (code: string) => (toStoreFailure(withCode(code)) as Error).message;
     expect(sentenceOf('53100')).toMatch(/^The disk of the database is full/);
     expect(sentenceOf('ENOSPC')).toMatch(/^The disk of the server is full/);
   });
 
   it.each([withCode('25006'), Object.assign(new Error('from the driver'), { errcode: 8 })])(
-    '[SN8] a database that is read-only is not said to be silent',
+    '[reports.19] a database that is read-only is not said to be silent',
     (cause) => {
       expect(toStoreFailure(cause)).toMatchObject({
         reason: 'readOnly',
@@ -53,18 +53,21 @@ describe('failures of the store', () => {
     },
   );
 
-  it.each(['42501', '28000', '28P01'])('[SN10] the code %s is a right that the database denies', (code) => {
-    expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'denied' });
-  });
+  it.each(['42501', '28000', '28P01'])(
+    '[reports.19] the code %s is a right that the database denies',
+    (code) => {
+      expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'denied' });
+    },
+  );
 
   it.each([withCode('42P01'), Object.assign(new Error('no such table: shot_reports'), { errcode: 1 })])(
-    '[SN10] a table that the database has lost is named as such',
+    '[reports.19] a table that the database has lost is named as such',
     (error) => {
       expect(toStoreFailure(error)).toMatchObject({ reason: 'tableLost' });
     },
   );
 
-  it.each(['23505', '42703', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
+  it.each(['23505', '42703', '57014', '40P01'])('[reports.18] the code %s is an error in a query', (code) => {
     const error = withCode(code);
     expect(toStoreFailure(error)).toBe(error);
     expect(error).not.toBeInstanceOf(StoreFailure);

@@ -7,7 +7,7 @@ import { DamagedRows } from '../database/damagedRows.ts';
 import { openSqlite } from '../openDatabase.ts';
 import { paneStore } from './paneStore.ts';
 
-it('[WA16] invented panes of one account push no silent pane of another one out', async () => {
+it('[windows.11] invented panes of one account push no silent pane of another one out', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-panes-'));
   const opened = await openSqlite({ dataDir });
   const panes = paneStore(opened.db, new DamagedRows(), 4);
@@ -27,7 +27,7 @@ it('[WA16] invented panes of one account push no silent pane of another one out'
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('[WA7] keeps the panes that worked last, up to its limit', async () => {
+it('[windows.11] keeps the panes that worked last, up to its limit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-panes-'));
   const opened = await openSqlite({ dataDir });
   const panes = paneStore(opened.db, new DamagedRows(), 2);

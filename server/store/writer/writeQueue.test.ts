@@ -18,7 +18,7 @@ function watchedQueue() {
   return { queue, begun, add, end };
 }
 
-it('[SV35] runs an alarm before what waits already, and else in the order of the calls', async () => {
+it('[server.13] runs an alarm before what waits already, and else in the order of the calls', async () => {
   const { begun, add, end } = watchedQueue();
   const names = [
     ['running', 'other'],
@@ -33,7 +33,7 @@ it('[SV35] runs an alarm before what waits already, and else in the order of the
   expect(await Promise.all(done)).toEqual(names.map(([name]) => name));
 });
 
-it('[SV35] lets documents wait while they are held, whatever fails, and one of them pass between two holds', async () => {
+it('[server.13] lets documents wait while they are held, whatever fails, and one of them pass between two holds', async () => {
   const { queue, begun, add, end } = watchedQueue();
   let release = (): void => undefined;
   const first = queue.holdDocuments(
@@ -52,7 +52,7 @@ it('[SV35] lets documents wait while they are held, whatever fails, and one of t
   await Promise.all(done);
 });
 
-it('[SV35] a failed task rejects its own caller and holds up no other', async () => {
+it('[server.13] a failed task rejects its own caller and holds up no other', async () => {
   const queue = new WriteQueue();
   const failed = queue.run('other', () => Promise.reject(new Error('no room')));
   const next = queue.run('other', () => Promise.resolve('written'));

@@ -8,7 +8,7 @@ it.each([
   ['https://console.example/survey', 'https://console.example'],
   ['https://example.org:8443/console/', 'https://example.org:8443/console/'],
   ['https://example.org/a/b/', 'https://example.org/a/b/'],
-])('[SI8] a console at %s is come back to at %s', (baseURI, address) => {
+])('[accounts.32] a console at %s is come back to at %s', (baseURI, address) => {
   vi.stubGlobal('document', { baseURI });
   expect(returnUrl()).toBe(address);
 });

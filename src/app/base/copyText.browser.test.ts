@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it.each([true, false])(
-  '[MP20] copies by an event where the page has no clipboard, allowed: %s',
+  '[map.66] copies by an event where the page has no clipboard, allowed: %s',
   async (isAllowed) => {
     const store = createAppStore();
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });

@@ -12,7 +12,7 @@ const failed = (status: number, more: Partial<Failure> = {}): Failure => ({
 });
 
 describe('the message of a failed call', () => {
-  it('[ER1] prefers the sentence of the call itself', () => {
+  it('[screens.1] prefers the sentence of the call itself', () => {
     expect(failureTexts(failed(500), 'Failed to load default configuration')).toEqual([
       'Failed to load default configuration',
     ]);
@@ -22,19 +22,19 @@ describe('the message of a failed call', () => {
     [0, 'Server not reachable'],
     [404, 'Not found'],
     [418, 'Unknown error!'],
-  ])('[ER1] says of status %i: %s', (status, sentence) => {
+  ])('[screens.1] says of status %i: %s', (status, sentence) => {
     expect(failureTexts(failed(status))).toEqual([sentence]);
   });
 
-  it.each([401, 500])('[ER2] shows nothing for status %i', (status) => {
+  it.each([401, 500])('[screens.2] shows nothing for status %i', (status) => {
     expect(failureTexts(failed(status, { message: 'secret' }))).toEqual([]);
   });
 
-  it('[ER1] shows the message of any other status', () => {
+  it('[screens.1] shows the message of any other status', () => {
     expect(failureTexts(failed(409, { message: 'Somebody was first' }))).toEqual(['Somebody was first']);
   });
 
-  it('[ER3] prefers the header of a 400 to its field errors, and those to its message', () => {
+  it('[screens.2] prefers the header of a 400 to its field errors, and those to its message', () => {
     const fieldErrors = [{ field: 'name', message: '' }];
     expect(failureTexts(failed(400, { appError: 'Name in use', fieldErrors, message: 'no' }))).toEqual([
       'Name in use',
@@ -44,7 +44,7 @@ describe('the message of a failed call', () => {
   });
 
   it.each(['Min', 'Max', 'DecimalMin', 'DecimalMax', 'Size', 'NotNull', 'Pattern', ''])(
-    '[ER3] describes the constraint %s of a field by the sentence of the catalogue, without indices',
+    '[screens.2] describes the constraint %s of a field by the sentence of the catalogue, without indices',
     (message) => {
       const failure = failed(400, { fieldErrors: [{ field: 'zones[12].name', message }] });
       expect(failureTexts(failure)).toEqual(['Error on field "Zones[].name"']);

@@ -40,13 +40,13 @@ afterEach(() => {
 });
 
 describe('a call over HTTP', () => {
-  it('[HC1] resolves below the base and carries the bearer token', async () => {
+  it('[live.36] resolves below the base and carries the bearer token', async () => {
     await createHttp(hooks).send('api/account');
     expect(calls[0]?.url.split('?')[0]).toBe('http://host/console/api/account');
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('[HC2] adds a cacheBuster to each GET, and to no other call', async () => {
+  it('[live.36] adds a cacheBuster to each GET, and to no other call', async () => {
     const http = createHttp(hooks);
     await http.send('api/record', { query: { search: 'a' } });
     await http.send('api/record', { method: 'POST', body: {} });
@@ -55,13 +55,13 @@ describe('a call over HTTP', () => {
     expect(written?.has('cacheBuster')).toBe(false);
   });
 
-  it('[HC2] reads the total count of a list', async () => {
+  it('[live.36] reads the total count of a list', async () => {
     answer = async () => json([], { headers: { 'X-Total-Count': '41' } });
     const result = await createHttp(hooks).send('api/list', { query: { size: 5 } });
     expect(result.ok && result.value.total).toBe(41);
   });
 
-  it('[WH3] fails after 60 s without a retry, as an unreachable server', async () => {
+  it('[live.37] fails after 60 s without a retry, as an unreachable server', async () => {
     vi.useFakeTimers();
     answer = (request) =>
       new Promise((_resolve, reject) =>
@@ -75,7 +75,7 @@ describe('a call over HTTP', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('[HC8] a call that names a longer time than 60 s has it', async () => {
+  it('[live.37] a call that names a longer time than 60 s has it', async () => {
     vi.useFakeTimers();
     let isEnded = false;
     answer = (request) => new Promise(() => request.signal.addEventListener('abort', () => (isEnded = true)));
@@ -86,7 +86,7 @@ describe('a call over HTTP', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('[HC7] ends when a new connection opens after it was lost with the one before, and not if it changes state', async () => {
+  it('[live.40] ends when a new connection opens after it was lost with the one before, and not if it changes state', async () => {
     vi.useFakeTimers();
     const pending = new PendingCalls();
     hooks.onSent.mockImplementation((call) => pending.add(call));
@@ -109,7 +109,7 @@ describe('a call over HTTP', () => {
   });
 
   it.each([401, 403])(
-    '[HC4] clears authentication at status %i, and only once for a call',
+    '[live.39] clears authentication at status %i, and only once for a call',
     async (status) => {
       answer = async () => json({}, { status });
       await createHttp(hooks).send('api/list');
@@ -117,13 +117,13 @@ describe('a call over HTTP', () => {
     },
   );
 
-  it('[HC4] shows no message if the call asks for none', async () => {
+  it('[live.39] shows no message if the call asks for none', async () => {
     answer = async () => json({}, { status: 401 });
     await createHttp(hooks).send('api/account', { failures: 'silent' });
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('[FM5] shows no message for the status that the screen itself asks about, and any other one', async () => {
+  it('[forms.4] shows no message for the status that the screen itself asks about, and any other one', async () => {
     for (const [status, shown] of [
       [409, true],
       [400, false],
@@ -135,7 +135,7 @@ describe('a call over HTTP', () => {
   });
 
   it.each([500, 502, 0])(
-    '[HC5] sends a call that changes state once, also when it fails with %i',
+    '[live.37] sends a call that changes state once, also when it fails with %i',
     async (status) => {
       answer = async () => {
         if (status === 0) throw new TypeError('network');
@@ -146,14 +146,14 @@ describe('a call over HTTP', () => {
     },
   );
 
-  it('[CH12] gives the headers of answers to GET alone', async () => {
+  it('[records.38] gives the headers of answers to GET alone', async () => {
     answer = async () => json([], { headers: { changes: '7' } });
     await createHttp(hooks).send('api/places');
     await createHttp(hooks).send('api/places', { method: 'POST', body: {} });
     expect(vi.mocked(hooks.onAnswer).mock.calls.map(([headers]) => headers.get('changes'))).toEqual(['7']);
   });
 
-  it('[ER4] finds app-alert and app-error headers whatever their prefix and case', async () => {
+  it('[screens.3] finds app-alert and app-error headers whatever their prefix and case', async () => {
     answer = async () => json({}, { headers: { 'X-shotpointApp-alert': 'Saved' } });
     await createHttp(hooks).send('api/thing', { method: 'POST', body: { a: 1 } });
     expect(hooks.onAlert).toHaveBeenCalledWith('Saved');
@@ -166,14 +166,14 @@ describe('a call over HTTP', () => {
     });
   });
 
-  it('[HC6] answers a body that is no JSON with a reason, and an empty one with undefined', async () => {
+  it('[live.38] answers a body that is no JSON with a reason, and an empty one with undefined', async () => {
     answer = async () => new Response('{"a":', { headers: { 'content-type': 'application/json' } });
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
     answer = async () => new Response(undefined, { status: 204 });
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: true, value: { body: undefined } });
   });
 
-  it('[HC6] takes a page of HTML for no answer but where one is asked for: a gateway has sent it', async () => {
+  it('[live.38] takes a page of HTML for no answer but where one is asked for: a gateway has sent it', async () => {
     const page = () =>
       new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
     answer = async () => page();
@@ -196,14 +196,14 @@ describe('a call over HTTP', () => {
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('[HC6] takes an empty file for no answer: it is never saved as one', async () => {
+  it('[live.38] takes an empty file for no answer: it is never saved as one', async () => {
     answer = async () => new Response('', { headers: { 'content-type': 'text/csv' } });
     const sent = await createHttp(hooks).send('x', { blob: true });
     expect(sent).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
     expect(hooks.onFailure).toHaveBeenCalledOnce();
   });
 
-  it('[HC6] fails where the body is not what the call expects', async () => {
+  it('[live.38] fails where the body is not what the call expects', async () => {
     answer = async () => json({ error: 'x' });
     expect(await createHttp(hooks).send('x', { expects: Array.isArray })).toMatchObject({
       ok: false,
@@ -222,13 +222,13 @@ describe('a call over HTTP', () => {
     ],
     [{ message: 'Somebody was first', title: 'Conflict' }, 'Somebody was first'],
     [{ message: 'error.http.400' }, 'Refused'],
-  ])('[ER7] tells people words, never a key: %j', async (body, words) => {
+  ])('[screens.1] tells people words, never a key: %j', async (body, words) => {
     answer = async () => new Response(JSON.stringify(body), { status: 400, statusText: 'Refused' });
     const refused = await createHttp(hooks).send('x');
     expect(!refused.ok && failureTexts(refused.reason)).toEqual([words]);
   });
 
-  it('[ER7] returns the key of a header or body', async () => {
+  it('[screens.1] returns the key of a header or body', async () => {
     answer = async () =>
       json({ title: 'Name in use' }, { status: 400, headers: { 'X-app-error': 'error.userexists' } });
     expect(await createHttp(hooks).send('x')).toMatchObject({
@@ -238,7 +238,7 @@ describe('a call over HTTP', () => {
   });
 
   it.each(['<html>', '[1,2]', '{"fieldErrors":7,"message":{}}', '{"__proto__":{"x":1}}'])(
-    '[HC6] reads a failure with the body %s without an exception',
+    '[live.38] reads a failure with the body %s without an exception',
     async (body) => {
       answer = async () => new Response(body, { status: 400 });
       expect(await createHttp(hooks).send('x')).toMatchObject({

@@ -4,7 +4,7 @@ import { lastWins } from './lastWins.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[VW1] sends the newest view only, and never two at a time', async () => {
+it('[map.45] sends the newest view only, and never two at a time', async () => {
   const sent: number[] = [];
   let arrive: () => void = () => undefined;
   const view = lastWins<number>(
@@ -28,7 +28,7 @@ it('[VW1] sends the newest view only, and never two at a time', async () => {
   expect(sent).toEqual([2, 4]);
 });
 
-it('[VW1] continues after a failed send', async () => {
+it('[map.45] continues after a failed send', async () => {
   const errors: unknown[] = [];
   let fail = true;
   const sent: number[] = [];

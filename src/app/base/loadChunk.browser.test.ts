@@ -3,7 +3,7 @@ import { CHUNK_TIMEOUT_MS, loadChunk } from './loadChunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('[PF2] fails a chunk after 120 s, not before', async () => {
+it('[screens.6] fails a chunk after 120 s, not before', async () => {
   vi.useFakeTimers();
   const ended = vi.fn<(error: unknown) => void>();
   const loading = loadChunk(() => new Promise(() => undefined)).catch(ended);
@@ -14,7 +14,7 @@ it('[PF2] fails a chunk after 120 s, not before', async () => {
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ name: 'ChunkError' });
 });
 
-it('[PF2] reports a failed load as a failed chunk with its cause', async () => {
+it('[screens.6] reports a failed load as a failed chunk with its cause', async () => {
   const cause = new TypeError('404');
   const loading = loadChunk(
     () => Promise.reject(cause),
@@ -23,11 +23,11 @@ it('[PF2] reports a failed load as a failed chunk with its cause', async () => {
   await expect(loading).rejects.toMatchObject({ name: 'ChunkError', cause });
 });
 
-it('[PF2] returns the loaded chunk', async () => {
+it('[screens.6] returns the loaded chunk', async () => {
   expect(await loadChunk(async () => 'part')).toBe('part');
 });
 
-it('[PF12] a part comes with its styles, also where the load before failed for want of them', async () => {
+it('[screens.6] a part comes with its styles, also where the load before failed for want of them', async () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   const styles = () =>

@@ -11,7 +11,7 @@ it.each([
       throw new DOMException('blocked', 'SecurityError');
     },
   ],
-])('[WN11] a browser that %s has windows that work by themselves', (_name, constructor) => {
+])('[windows.5] a browser that %s has windows that work by themselves', (_name, constructor) => {
   vi.stubGlobal('BroadcastChannel', constructor);
   expect(canSendToWindows()).toBe(false);
   const channel = openChannel('test');
@@ -20,7 +20,7 @@ it.each([
   channel.close();
 });
 
-it('[WN11] windows of other browsers send each other messages', async () => {
+it('[windows.5] windows of other browsers send each other messages', async () => {
   expect(canSendToWindows()).toBe(true);
   const [first, second] = [openChannel('test'), openChannel('test')];
   const received = new Promise((resolve) =>

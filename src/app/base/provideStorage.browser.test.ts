@@ -8,14 +8,14 @@ afterEach(() => {
   for (const [index, name] of NAMES.entries()) Object.defineProperty(window, name, own[index] ?? {});
 });
 
-it('[SI15] leaves the storages of a browser that allows them', () => {
+it('[accounts.28] leaves the storages of a browser that allows them', () => {
   const before = NAMES.map((name) => window[name]);
   provideStorage();
   expect(NAMES.map((name) => window[name])).toEqual(before);
   expect(areCookiesEnabled()).toBe(true);
 });
 
-it('[SI15] a browser that blocks cookies has empty storages, and its cookies count as off', () => {
+it('[accounts.28] a browser that blocks cookies has empty storages, and its cookies count as off', () => {
   for (const name of NAMES) {
     const get = () => {
       throw new DOMException('denied', 'SecurityError');

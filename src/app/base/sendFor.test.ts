@@ -15,7 +15,7 @@ it.each([
   ['an object whose id is no id', { id: null }, ['row']],
   ['a record', { id: 1 }, ['row', 'record']],
 ] as const)(
-  '[HC6] reads lists, objects and records, and fails for anything else: %s',
+  '[live.38] reads lists, objects and records, and fails for anything else: %s',
   async (_name, body, read) => {
     const http = answering(body);
     const sent = { list: sendForList, row: sendForRow, record: sendForRecord };

@@ -6,7 +6,7 @@ import { dismissToastAtom, toastsAtom, showToastAtom } from './toastAtoms.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[ER5] shows a toast for 10 s, counts repeats of the same one, and shows at most three', () => {
+it('[screens.3] shows a toast for 10 s, counts repeats of the same one, and shows at most three', () => {
   const store = createStore();
   store.set(showToastAtom, 'danger', 'Server not reachable');
   vi.advanceTimersByTime(TOAST_MS - 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TOAST_MS } from './toastTime.ts';
 
-it('[AL27] the help says how long an alert is visible', () => {
+it('[alerts.2] the help says how long an alert is visible', () => {
   const help = readFileSync(
     new URL('../../../public/content/help/home/alerts.html', import.meta.url),
     'utf8',

@@ -18,14 +18,14 @@ it.each([
   ['an error', () => Promise.resolve(new Response(built('index-Bb22'), { status: 502 })), [false, false]],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), [false, false]],
 ] as const)(
-  '[WA5, WA13] tells a newer build, and a console, by its script where the server answers with %s',
+  '[windows.10, windows.12] tells a newer build, and a console, by its script where the server answers with %s',
   async (_what, answer, newerAndServed) => {
     serve(answer);
     expect([await isUpgraded(page), await isServed()]).toEqual(newerAndServed);
   },
 );
 
-it('[WA13] waits 20 s for an answer', async () => {
+it('[windows.12] waits 20 s for an answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   serve((...[, options]: Parameters<typeof fetch>) => {
     options?.signal?.throwIfAborted();

@@ -65,7 +65,7 @@ async function clickMap(x: number, y: number): Promise<void> {
 
 afterEach(() => page.unmount());
 
-it('[PK1] a click places the chosen point, and the next click the point that is still missing', async () => {
+it('[forms.16] a click places the chosen point, and the next click the point that is still missing', async () => {
   page = await mount(<Form names={TWO} />);
   await clickMap(60, 60);
   await clickMap(160, 120);
@@ -78,7 +78,7 @@ it('[PK1] a click places the chosen point, and the next click the point that is 
   expect([points()['shooter'], points()['target'] === target]).toEqual([shooter, false]);
 });
 
-it('[PK1] the arrow keys move a mark by a pixel, with Shift by sixteen', async () => {
+it('[forms.16] the arrow keys move a mark by a pixel, with Shift by sixteen', async () => {
   page = await mount(<Form names={[['it', '']]} />);
   await clickMap(100, 100);
   const before = points()['it'];
@@ -94,7 +94,7 @@ it('[PK1] the arrow keys move a mark by a pixel, with Shift by sixteen', async (
   expect(Number(points()['it']?.lat)).toBeCloseTo(Number(before?.lat), 5);
 });
 
-it('[PK2] typed coordinates place the mark; what is no coordinate stays, with a hint and without a mark', async () => {
+it('[forms.17] typed coordinates place the mark; what is no coordinate stays, with a hint and without a mark', async () => {
   page = await mount(<Form names={TWO} />);
   await typeInto('Shooter latitude', '41.9');
   expect(handles()).toEqual([]);
@@ -107,7 +107,7 @@ it('[PK2] typed coordinates place the mark; what is no coordinate stays, with a 
   expect(field('Shooter latitude')?.getAttribute('aria-invalid')).toBe('false');
 });
 
-it('[PK2] a pasted position fills both fields, and Clear empties them', async () => {
+it('[forms.17] a pasted position fills both fields, and Clear empties them', async () => {
   page = await mount(<Form names={TWO} />);
   await pasteInto('Target latitude', '41.879331, −87.620174');
   expect(points()['target']).toEqual({ lat: '41.879331', lon: '-87.620174' });
@@ -116,7 +116,7 @@ it('[PK2] a pasted position fills both fields, and Clear empties them', async ()
   expect(handles()).toEqual([]);
 });
 
-it('[PK2] a decimal comma that is typed or pasted changes no other coordinate', async () => {
+it('[forms.17] a decimal comma that is typed or pasted changes no other coordinate', async () => {
   page = await mount(<Form names={TWO} />);
   await typeInto('Target longitude', '-87.6');
   await typeInto('Target latitude', '41,5');
@@ -124,7 +124,7 @@ it('[PK2] a decimal comma that is typed or pasted changes no other coordinate', 
   expect(points()['target']).toEqual({ lat: '41,5', lon: '-87.6' });
 });
 
-it('[PK9] a position of UTM that is pasted fills both fields, and what was read is said', async () => {
+it('[forms.17] a position of UTM that is pasted fills both fields, and what was read is said', async () => {
   page = await mount(<Form names={TWO} />);
   await pasteInto('Target latitude', '33U 391545 5819698');
   await expect.poll(() => points()['target']?.lat).toMatch(/^52\.51/);
@@ -134,7 +134,7 @@ it('[PK9] a position of UTM that is pasted fills both fields, and what was read 
   ]);
 });
 
-it('[PK9] what is typed is read once its field is left: an angle fills it, a place fills both, numbers that could be two places say so', async () => {
+it('[forms.17] what is typed is read once its field is left: an angle fills it, a place fills both, numbers that could be two places say so', async () => {
   page = await mount(<Form names={TWO} />);
   const leave = (name: string) =>
     doing(() => field(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
@@ -150,13 +150,13 @@ it('[PK9] what is typed is read once its field is left: an angle fills it, a pla
   expect(page.root.textContent).toContain('These numbers could be more than one place');
 });
 
-it('[PK3] without a mouse a mark is placed in the middle of the map', async () => {
+it('[forms.16] without a mouse a mark is placed in the middle of the map', async () => {
   page = await mount(<Form names={TWO} />);
   await doing(() => byName('Place target at map centre', page.root).click());
   expect(points()['target']).toEqual({ lat: '41.9', lon: '-87.6' });
 });
 
-it('[PK7] the map stays below the foot of a form, under which it scrolls', async () => {
+it('[forms.16] the map stays below the foot of a form, under which it scrolls', async () => {
   page = await mount(
     <div style={{ position: 'relative' }}>
       <Form names={[['it', '']]} />
@@ -167,7 +167,7 @@ it('[PK7] the map stays below the foot of a form, under which it scrolls', async
   expect(document.elementFromPoint(left + 4, top + 4)?.tagName).toBe('FOOTER');
 });
 
-it('[PK5] an outline is shown on a map of its own, which cannot be edited', async () => {
+it('[forms.16] an outline is shown on a map of its own, which cannot be edited', async () => {
   const ring = [
     { lat: 41.9, lng: -87.6 },
     { lat: 41.91, lng: -87.6 },
@@ -181,7 +181,7 @@ it('[PK5] an outline is shown on a map of its own, which cannot be edited', asyn
   expect(handles()).toEqual([]);
 });
 
-it('[VS6] fields keep to their column beside a level with a long name', async () => {
+it('[forms.14] fields keep to their column beside a level with a long name', async () => {
   const { innerWidth, innerHeight } = globalThis;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 768);
@@ -195,7 +195,7 @@ it('[VS6] fields keep to their column beside a level with a long name', async ()
     expect(control.getBoundingClientRect().right).toBeLessThanOrEqual(map?.left ?? 0);
 });
 
-it('[PK4] offers the floor plans of the site, and none where there are no levels', async () => {
+it('[forms.16] offers the floor plans of the site, and none where there are no levels', async () => {
   const store = createAppStore();
   page = await mount(<Form names={TWO} />, { store });
   expect(page.root.querySelector('select')).toBeNull();

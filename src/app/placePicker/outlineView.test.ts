@@ -10,7 +10,7 @@ const square = (size: number) =>
   }));
 
 it.each([0.001, 0.02, 5])(
-  '[PK5] shows all of an outline of %f degrees, in the middle and as large as it fits',
+  '[forms.16] shows all of an outline of %f degrees, in the middle and as large as it fits',
   (size) => {
     const ring = square(size);
     const view = outlineView(ring);
@@ -24,6 +24,6 @@ it.each([0.001, 0.02, 5])(
   },
 );
 
-it('[PK5] does not zoom into an outline without extent', () => {
+it('[forms.16] does not zoom into an outline without extent', () => {
   expect(outlineView(square(0)).zoom).toBe(19);
 });

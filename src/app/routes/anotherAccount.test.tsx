@@ -32,7 +32,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('[SI14] another account begins anew, though it has the same rights', async () => {
+it('[accounts.30] another account begins anew, though it has the same rights', async () => {
   localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
   store.set(setAccountAtom, accountOf('ann'));
   page = await mount(<Routes />, { path: '/', store });
@@ -42,7 +42,7 @@ it('[SI14] another account begins anew, though it has the same rights', async ()
   expect(localStorage.getItem('shotpoint.alerts.ann')).toContain('North Gate');
 });
 
-it('[SI14] another account has neither the last scenario nor the pending changes of the former one', async () => {
+it('[accounts.30] another account has neither the last scenario nor the pending changes of the former one', async () => {
   const key = { squadId: 'SQ1', detectionId: '1' };
   localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
   store.set(setAccountAtom, accountOf('ann'));

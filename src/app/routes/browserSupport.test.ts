@@ -20,6 +20,6 @@ it.each([
   [IPHONE, [], undefined, 'mobile'],
   [ANDROID, [], undefined, 'mobile'],
   [CHROME, ['Chromium'], true, 'mobile'],
-] as const)('[PF1] judges %s %s as it should', (userAgent, brands, mobile, verdict) => {
+] as const)('[screens.5] judges %s %s as it should', (userAgent, brands, mobile, verdict) => {
   expect(judgeBrowser({ userAgent, brands, mobile })).toBe(verdict);
 });

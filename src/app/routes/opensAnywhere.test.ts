@@ -13,6 +13,6 @@ it.each([
   ['/login', 'from=%2Fsurvey', false],
   ['/login', 'from=%2F%2Fpub%2FviewReport', false],
   ['/', 'from=%2Fpub%2FviewReport', false],
-])('[PF6] %s?%s opens in every browser, on phones too: %s', (path, query, opens) => {
+])('[screens.5] %s?%s opens in every browser, on phones too: %s', (path, query, opens) => {
   expect(opensAnywhere(path, query)).toBe(opens);
 });

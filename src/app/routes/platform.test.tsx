@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('[PF3] blocks the console on phones and in other browsers', async () => {
+it('[screens.5] blocks the console on phones and in other browsers', async () => {
   page = await mount(<BrowserNotice verdict="mobile" />, { store });
   expect(page.root.textContent).toBe(
     'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
@@ -42,7 +42,7 @@ it('[PF3] blocks the console on phones and in other browsers', async () => {
   expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
 });
 
-it('[PF4] welcomes each person once with three things to try and [HQ4] the versions, and its OK is a gesture for sound', async () => {
+it('[screens.11] welcomes each person once with three things to try and [test-mode.11] the versions, and its OK is a gesture for sound', async () => {
   const signInAs = (login: string) =>
     store.set(setAccountAtom, { login, authorities: new Set() } as unknown as Account);
   signInAs('ann');
@@ -70,7 +70,7 @@ it.each([
   ['/account/password', 'Password – Shotpoint'],
   ['/pub/viewReport', 'Report – Shotpoint'],
   ['/entities/nodes/7', 'Nodes – Shotpoint'],
-])('[RT2] the tab of %s is titled %s', async (path, title) => {
+])('[screens.10] the tab of %s is titled %s', async (path, title) => {
   const Titled = () => {
     useTabTitle();
     return undefined;
@@ -81,7 +81,7 @@ it.each([
   expect(document.title).toBe(`(2) ${title}`);
 });
 
-it('[PF5] contains an error in its screen with a message', async () => {
+it('[screens.4] contains an error in its screen with a message', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('boom');
@@ -101,7 +101,7 @@ it('[PF5] contains an error in its screen with a message', async () => {
   silence.mockRestore();
 });
 
-it('[PF21] a panel that fails is drawn anew once, then says what failed, while the others live on', async () => {
+it('[screens.4] a panel that fails is drawn anew once, then says what failed, while the others live on', async () => {
   let failures = 1;
   const Fragile = () => {
     if (failures > 0) throw new Error('boom');
@@ -127,7 +127,7 @@ it('[PF21] a panel that fails is drawn anew once, then says what failed, while t
   silence.mockRestore();
 });
 
-it('[HQ10] offers a reload, and no more, when a newer console is installed', async () => {
+it('[test-mode.11] offers a reload, and no more, when a newer console is installed', async () => {
   const script = document.createElement('script');
   script.type = 'module';
   script.setAttribute('src', './assets/index-OLD.js');
@@ -166,7 +166,7 @@ it.each<[Authority, string, string]>([
   ['ROLE_TEST_MODE', '/admin', 'Go to Auto Test'],
   ['ROLE_SMS_ADMIN', '/', 'Go to SMS Subscribers'],
   ['ROLE_PANIC', '/survey', 'Sign out'],
-])('[FS2] offers %s at %s one link that leads somewhere: %s', async (authority, path, text) => {
+])('[screens.9] offers %s at %s one link that leads somewhere: %s', async (authority, path, text) => {
   signInAs(authority);
   store.set(serverFactsAtom, { ...NO_SERVER_FACTS, scenarioCount: 1 });
   for (const Page of [UnauthorizedPage, UnknownPage]) {
@@ -179,13 +179,13 @@ it.each<[Authority, string, string]>([
   }
 });
 
-it('[FS2] offers sign-in without a session', async () => {
+it('[screens.9] offers sign-in without a session', async () => {
   store.set(clearAuthenticationAtom, undefined);
   page = await mount(<UnknownPage />, { path: '/nowhere', store });
   expect(page.root.textContent).toBe('The page does not exist.Sign in');
 });
 
-it('[HQ9] leads from /admin to its first screen; an address without a screen is an unknown page', async () => {
+it('[test-mode.10] leads from /admin to its first screen; an address without a screen is an unknown page', async () => {
   signInAs('ROLE_ADMIN');
   page = await mount(<Administration />, { path: '/admin/nothing', store });
   expect(page.root.textContent).toContain('The page does not exist.');
@@ -194,7 +194,7 @@ it('[HQ9] leads from /admin to its first screen; an address without a screen is 
   await expect.poll(() => page.root.querySelector('h1')?.textContent).toBe('Gateway');
 });
 
-it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it is loaded', async () => {
+it('[screens.6] offers Retry after 120 s without a chunk, and shows the chunk when it is loaded', async () => {
   vi.useFakeTimers();
   let attempts = 0;
   const load = () =>
@@ -206,7 +206,7 @@ it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it 
   expect(page.root.textContent).toBe('part');
 });
 
-it('[PF35] says after a second that a part is loading, not before', async () => {
+it('[screens.6] says after a second that a part is loading, not before', async () => {
   page = await mount(<Chunk load={() => new Promise<never>(() => undefined)} />, { store });
   const text = page.root.querySelector('[aria-busy=true] > *') as HTMLElement;
   const [appearing] = text.getAnimations();
@@ -219,7 +219,7 @@ it('[PF35] says after a second that a part is loading, not before', async () => 
   expect([visibilityAt(990), visibilityAt(1_010)]).toEqual(['hidden', 'visible']);
 });
 
-it('[PF35] a part that lies over the page takes no room from it while it loads', async () => {
+it('[screens.6] a part that lies over the page takes no room from it while it loads', async () => {
   const never = () => new Promise<never>(() => undefined);
   const screen = (
     <div style={{ display: 'flex', width: 400 }}>
@@ -232,7 +232,7 @@ it('[PF35] a part that lies over the page takes no room from it while it loads',
   expect(page.root.querySelector('main')?.clientWidth).toBe(400);
 });
 
-it('[PF12] says that a part failed in the place of the part, as low as that is', async () => {
+it('[screens.6] says that a part failed in the place of the part, as low as that is', async () => {
   vi.useFakeTimers();
   const load = () => new Promise<never>(() => undefined);
   const place = { display: 'flex', flexDirection: 'column', height: 144, overflowY: 'auto' } as const;
@@ -248,7 +248,7 @@ it('[PF12] says that a part failed in the place of the part, as low as that is',
   );
 });
 
-it('[PF2] loads a part that failed again by itself, and keeps what is shown meanwhile', async () => {
+it('[screens.6] loads a part that failed again by itself, and keeps what is shown meanwhile', async () => {
   vi.useFakeTimers();
   let attempts = 0;
   const load = () =>
@@ -267,7 +267,7 @@ it.each<[Authority, string, string]>([
     '/survey',
     'It needs one of these roles: Administrator (ROLE_ADMIN), Surveyor (ROLE_SURVEY).',
   ],
-])('[FS3] says which role %s lacks at %s', async (authority, path, text) => {
+])('[screens.9] says which role %s lacks at %s', async (authority, path, text) => {
   signInAs(authority);
   page = await mount(<UnauthorizedPage />, { path, store });
   await until(() => page.root.textContent.includes(text));

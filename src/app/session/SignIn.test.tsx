@@ -53,7 +53,7 @@ async function signIn(email: string, password: string): Promise<void> {
   await until(() => document.querySelector('[type=submit][aria-disabled=true]') === null);
 }
 
-it('[RP18] says to whoever opens the link of a report why a sign-in is asked for', async () => {
+it('[public-report.3] says to whoever opens the link of a report why a sign-in is asked for', async () => {
   const open = async (path: string) => {
     page = await mount(<Routes />, { path, store });
     await until(() => document.querySelector('form') !== null);
@@ -65,7 +65,7 @@ it('[RP18] says to whoever opens the link of a report why a sign-in is asked for
   expect(await open('/login?from=%2Fsurvey')).not.toContain('This link opens a report.');
 });
 
-it('[SI3] requires the email, then the password, and sends nothing without them', async () => {
+it('[accounts.28] requires the email, then the password, and sends nothing without them', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await submit();
   expect(alertText()).toBe('Email cannot be empty!');
@@ -74,7 +74,7 @@ it('[SI3] requires the email, then the password, and sends nothing without them'
   expect(requests).toEqual([]);
 });
 
-it('[SI3] shows that sign-in failed, and leaves the modal open', async () => {
+it('[accounts.28] shows that sign-in failed, and leaves the modal open', async () => {
   answer = () => json({}, 401);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'wrong');
@@ -82,7 +82,7 @@ it('[SI3] shows that sign-in failed, and leaves the modal open', async () => {
   expect(document.querySelector('dialog')?.open).toBe(true);
 });
 
-it('[SI9] shows the waiting time after too many attempts, and counts down', async () => {
+it('[accounts.28] shows the waiting time after too many attempts, and counts down', async () => {
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   answer = () => json({}, 429, { 'retry-after': '65' });
@@ -104,7 +104,7 @@ it('[SI9] shows the waiting time after too many attempts, and counts down', asyn
   clock.mockRestore();
 });
 
-it('[SI9] shows no time without one from the server', async () => {
+it('[accounts.28] shows no time without one from the server', async () => {
   answer = () => json({}, 429);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
@@ -112,7 +112,7 @@ it('[SI9] shows no time without one from the server', async () => {
   expect(document.body.textContent).not.toContain('You can try again');
 });
 
-it('[SI3] shows that cookies are off', async () => {
+it('[accounts.28] shows that cookies are off', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
@@ -120,7 +120,7 @@ it('[SI3] shows that cookies are off', async () => {
   vi.restoreAllMocks();
 });
 
-it('[SI39] where the local storage is full the session storage has the token, without a former one beside it', async () => {
+it('[accounts.29] where the local storage is full the session storage has the token, without a former one beside it', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   localStorage.setItem(TOKEN_KEY, 'former');
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
@@ -132,7 +132,7 @@ it('[SI39] where the local storage is full the session storage has the token, wi
   expect(store.get(sessionAtom).state).toBe('signedIn');
 });
 
-it('[SI4] stores the token of the header in local storage, or in session storage if the person chose not to stay', async () => {
+it('[accounts.29] stores the token of the header in local storage, or in session storage if the person chose not to stay', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(requests[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
@@ -142,14 +142,14 @@ it('[SI4] stores the token of the header in local storage, or in session storage
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'h.e.ad']);
 });
 
-it('[SI4] uses the token of the body if the header has none', async () => {
+it('[accounts.29] uses the token of the body if the header has none', async () => {
   answer = (url) => (url.endsWith('api/account') ? json(account) : json({ id_token: 'b.o.dy' }));
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(localStorage.getItem(TOKEN_KEY)).toBe('b.o.dy');
 });
 
-it('[SI5] does not sign in an account that is not activated', async () => {
+it('[accounts.28] does not sign in an account that is not activated', async () => {
   answer = (url) =>
     url.endsWith('api/account') ? json({ ...account, activated: false }) : json({ id_token: 'b.o.dy' });
   page = await mount(<SignIn />, { path: '/login', store });
@@ -158,7 +158,7 @@ it('[SI5] does not sign in an account that is not activated', async () => {
 });
 
 it.each([200, 403])(
-  '[SI12] keeps the token where a page of a gateway comes with %i as the account',
+  '[accounts.31] keeps the token where a page of a gateway comes with %i as the account',
   async (status) => {
     const html = () =>
       new Response('<html>Blocked</html>', { status, headers: { 'content-type': 'text/html' } });
@@ -173,7 +173,7 @@ it.each([200, 403])(
 );
 
 it.each([400, 404, 429, 500, 502, 503, 504])(
-  '[SI12] keeps the token where the account call is answered with %i',
+  '[accounts.31] keeps the token where the account call is answered with %i',
   async (status) => {
     answer = (url) => (url.endsWith('api/account') ? json({}, status) : json({ id_token: 'b.o.dy' }));
     page = await mount(<SignIn />, { path: '/login', store });
@@ -185,14 +185,14 @@ it.each([400, 404, 429, 500, 502, 503, 504])(
   },
 );
 
-it('[SI12] blames no credentials where the server fails', async () => {
+it('[accounts.31] blames no credentials where the server fails', async () => {
   answer = () => json({}, 503);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(alertText()).toBe('Server not reachable');
 });
 
-it('[SI6] closes to / by its button and by Esc', async () => {
+it('[accounts.27] closes to / by its button and by Esc', async () => {
   page = await mount(<SignIn />, { path: '/login?from=%2Fsurvey', store });
   await doing(() => byName('Close').click());
   expect(page.location.address()).toBe('/');
@@ -204,7 +204,7 @@ it('[SI6] closes to / by its button and by Esc', async () => {
   expect(page.location.address()).toBe('/');
 });
 
-it('[SI1] redirects to /login without a session, and back to the origin with one', async () => {
+it('[accounts.27] redirects to /login without a session, and back to the origin with one', async () => {
   page = await mount(<Routes />, { path: '/survey?squad=7', store });
   expect(page.location.address()).toBe('/login?squad=7&from=%2Fsurvey');
   const authorities = new Set(['ROLE_USER']);
@@ -214,12 +214,12 @@ it('[SI1] redirects to /login without a session, and back to the origin with one
   expect(page.location.address()).toBe('/survey?squad=7');
 });
 
-it('[RT1] shows that a page does not exist', async () => {
+it('[screens.9] shows that a page does not exist', async () => {
   page = await mount(<Routes />, { path: '/nowhere/at/all', store });
   expect(alertText()).toContain('The page does not exist.');
 });
 
-it('[SI7] signs out when another tab does', async () => {
+it('[accounts.30] signs out when another tab does', async () => {
   page = await mount(<Routes />, { path: '/login', store });
   const stop = followOtherTabs(store);
   await doing(() =>

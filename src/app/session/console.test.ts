@@ -27,25 +27,25 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) store.set(dismissToastAtom, id);
 });
 
-it('[ER8] shows the text of an app-alert header as a success toast', async () => {
+it('[screens.3] shows the text of an app-alert header as a success toast', async () => {
   answer = Response.json({}, { headers: { 'X-shotpointApp-alert': 'A place was saved' } });
   await httpOf(store).send('services/shotpoint/api/places', { method: 'POST', body: {} });
   expect(shown()).toEqual([['ok', 'A place was saved']]);
 });
 
-it('[ER8] shows no toast for a success without a header', async () => {
+it('[screens.3] shows no toast for a success without a header', async () => {
   answer = Response.json({});
   await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([]);
 });
 
-it('[ER7] shows a failure as a sentence if the server sends a key', async () => {
+it('[screens.1] shows a failure as a sentence if the server sends a key', async () => {
   answer = Response.json({ message: 'error.http.400', title: 'Bad Request' }, { status: 400 });
   await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([['danger', 'Bad Request']]);
 });
 
-it('[SI13] the late answer to a call of the former session does not end the present one', async () => {
+it('[accounts.30] the late answer to a call of the former session does not end the present one', async () => {
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => late.promise);
   store.set(setTokenAtom, 'former');
@@ -57,7 +57,7 @@ it('[SI13] the late answer to a call of the former session does not end the pres
   expect([currentToken(store), store.get(sessionAtom).state]).toEqual(['present', 'signedIn']);
 });
 
-it('[SI13] a newer token that arrives after the sign-out is not used', async () => {
+it('[accounts.30] a newer token that arrives after the sign-out is not used', async () => {
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => late.promise);
   store.set(setTokenAtom, 'former');

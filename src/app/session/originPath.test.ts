@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginPath, originPath } from './originPath.ts';
 
-it('[SI1] preserves the query and the origin through sign-in', () => {
+it('[accounts.27] preserves the query and the origin through sign-in', () => {
   expect(loginPath('/survey', 'squad=7')).toBe('/login?squad=7&from=%2Fsurvey');
   expect(originPath('squad=7&from=%2Fsurvey')).toBe('/survey?squad=7');
   expect(loginPath('/', '')).toBe('/login');
@@ -18,6 +18,6 @@ it.each([
   '/login',
   '/logout',
   '',
-])('[SI2] follows no origin outside the console: %s', (from) => {
+])('[accounts.27] follows no origin outside the console: %s', (from) => {
   expect(originPath(new URLSearchParams({ from }).toString())).toBe('/');
 });

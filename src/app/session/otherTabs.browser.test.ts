@@ -57,7 +57,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('[SI11] uses the newer token of another tab, and nobody is signed out meanwhile', async () => {
+it('[accounts.30] uses the newer token of another tab, and nobody is signed out meanwhile', async () => {
   expect(writeToken('old', 'local')).toEqual({ ok: true, value: undefined });
   store.set(setTokenAtom, 'old');
   elsewhere().setItem(TOKEN_KEY, 'new');
@@ -65,7 +65,7 @@ it('[SI11] uses the newer token of another tab, and nobody is signed out meanwhi
   expect(states).toEqual([]);
 });
 
-it('[SI11] storing a token leaves no moment without one', async () => {
+it('[accounts.30] storing a token leaves no moment without one', async () => {
   const found: (string | null)[] = [];
   const watched = (event: StorageEvent) => void found.push(event.newValue);
   other.contentWindow?.addEventListener('storage', watched);
@@ -76,7 +76,7 @@ it('[SI11] storing a token leaves no moment without one', async () => {
   await expect.poll(() => found).toEqual(['new']);
 });
 
-it('[SI11] the token of a tab that is not remembered stays its own', async () => {
+it('[accounts.30] the token of a tab that is not remembered stays its own', async () => {
   writeToken('own', 'session');
   store.set(setTokenAtom, 'own');
   elsewhere().setItem(TOKEN_KEY, 'of another');
@@ -85,7 +85,7 @@ it('[SI11] the token of a tab that is not remembered stays its own', async () =>
   expect([currentToken(store), states]).toEqual(['own', []]);
 });
 
-it('[SI11] the token of another person brings that account', async () => {
+it('[accounts.30] the token of another person brings that account', async () => {
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   login = 'bob';
@@ -101,7 +101,7 @@ function signInBoth(): void {
   elsewhere().setItem(TOKEN_KEY, 'of another');
 }
 
-it('[SI13] a newer token of a tab that is not remembered does not take the place of that of another person', async () => {
+it('[accounts.30] a newer token of a tab that is not remembered does not take the place of that of another person', async () => {
   signInBoth();
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
@@ -116,14 +116,14 @@ it('[SI13] a newer token of a tab that is not remembered does not take the place
   expect([currentToken(store), stored]).toEqual(['newer', ['of another', 'newer']]);
 });
 
-it('[SI13] a rejected token is removed, and that of another tab stays', () => {
+it('[accounts.30] a rejected token is removed, and that of another tab stays', () => {
   signInBoth();
   store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   const stored = [localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)];
   expect([store.get(sessionAtom).state, stored]).toEqual(['signedOut', ['of another', null]]);
 });
 
-it('[SI13] a sign-out that is answered late does not sign out who has signed in elsewhere meanwhile', async () => {
+it('[accounts.30] a sign-out that is answered late does not sign out who has signed in elsewhere meanwhile', async () => {
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   const fetchAccount = fetch;
@@ -140,7 +140,7 @@ it('[SI13] a sign-out that is answered late does not sign out who has signed in 
   expect([currentToken(store), localStorage.getItem(TOKEN_KEY)]).toEqual(['bob', 'bob']);
 });
 
-it('[SI13] an account that is answered after that of a later call changes nothing', async () => {
+it('[accounts.30] an account that is answered after that of a later call changes nothing', async () => {
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   const answers: PromiseWithResolvers<Response>[] = [];
@@ -161,7 +161,7 @@ it('[SI13] an account that is answered after that of a later call changes nothin
   expect([...(store.get(accountAtom)?.authorities ?? [])]).toEqual(['ROLE_REVIEWER']);
 });
 
-it('[SI11] a tab that slept while another one signed out and in uses the token that is stored', async () => {
+it('[accounts.30] a tab that slept while another one signed out and in uses the token that is stored', async () => {
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   login = 'bob';
@@ -175,14 +175,14 @@ it('[SI11] a tab that slept while another one signed out and in uses the token t
   expect(currentToken(store)).toBe('bob');
 });
 
-it('[SI7] signs out where another tab clears the storage', async () => {
+it('[accounts.30] signs out where another tab clears the storage', async () => {
   writeToken('old', 'local');
   store.set(setTokenAtom, 'old');
   elsewhere().clear();
   await expect.poll(() => store.get(sessionAtom).state).toBe('signedOut');
 });
 
-it('[SI16] a display account stays signed in where the storage is cleared, and is signed out with the others', async () => {
+it('[accounts.31] a display account stays signed in where the storage is cleared, and is signed out with the others', async () => {
   writeToken('wall', 'local');
   store.set(setTokenAtom, 'wall');
   store.set(setAccountAtom, { ...signedIn, isDisplay: true });

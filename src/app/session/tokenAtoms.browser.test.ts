@@ -5,7 +5,7 @@ import { currentToken, setTokenAtom } from './tokenAtoms.ts';
 
 afterEach(() => localStorage.clear());
 
-it('[HO19] each store has the token that the browser stores when it is first asked for, and keeps its own', () => {
+it('[code.6] each store has the token that the browser stores when it is first asked for, and keeps its own', () => {
   localStorage.setItem(TOKEN_KEY, 'first');
   const first = createAppStore();
   expect(currentToken(first)).toBe('first');

@@ -53,14 +53,14 @@ const receivedToken = async () => {
   return answer;
 };
 
-it('[MQ14] sends the token only to the tab that was just opened', async () => {
+it('[map.73] sends the token only to the tab that was just opened', async () => {
   store.set(offerTokenAtom);
   expect(await receivedToken()).toBe('secret');
   expect(await receivedToken()).toBeUndefined();
   expect(channels.size).toBe(0);
 });
 
-it('[MQ14] sends it to no tab that was opened more than a minute ago, and not without a session', async () => {
+it('[map.73] sends it to no tab that was opened more than a minute ago, and not without a session', async () => {
   expect(await receivedToken()).toBeUndefined();
   store.set(offerTokenAtom);
   await vi.advanceTimersByTimeAsync(OFFER_MS);
@@ -70,7 +70,7 @@ it('[MQ14] sends it to no tab that was opened more than a minute ago, and not wi
   expect(await receivedToken()).toBeUndefined();
 });
 
-it('[MQ14] the new tab stores it in session storage', async () => {
+it('[map.73] the new tab stores it in session storage', async () => {
   store.set(offerTokenAtom);
   stored.clear();
   const taken = store.set(takeOfferedTokenAtom);

@@ -49,7 +49,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('[AP11] requests a newer token every hour, and stores it in place of the previous one', async () => {
+it('[accounts.5] requests a newer token every hour, and stores it in place of the previous one', async () => {
   answer = () => account({ authorization: 'Bearer second' });
   vi.advanceTimersByTime(RENEW_MS - 1);
   expect([RENEW_MS, calls]).toEqual([3_600_000, 1]);
@@ -58,7 +58,7 @@ it('[AP11] requests a newer token every hour, and stores it in place of the prev
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['second', null]);
 });
 
-it('[AP11] stays signed in when the server fails, and asks to sign in when the token is invalid', async () => {
+it('[accounts.5] stays signed in when the server fails, and asks to sign in when the token is invalid', async () => {
   answer = () => new Response('', { status: 503 });
   vi.advanceTimersByTime(RENEW_MS);
   await until(() => calls === 2);
@@ -69,7 +69,7 @@ it('[AP11] stays signed in when the server fails, and asks to sign in when the t
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
 });
 
-it('[SI10] adopts the token that another tab has stored since the page was loaded', async () => {
+it('[accounts.30] adopts the token that another tab has stored since the page was loaded', async () => {
   await page.unmount();
   localStorage.removeItem(TOKEN_KEY);
   store.set(clearAuthenticationAtom, undefined);
@@ -82,7 +82,7 @@ it('[SI10] adopts the token that another tab has stored since the page was loade
   ]);
 });
 
-it('[SI12] loads the account again where it was another tab that signed in', async () => {
+it('[accounts.31] loads the account again where it was another tab that signed in', async () => {
   store.set(clearAuthenticationAtom, 'signedOut');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answer = () => new Response('', { status: 503 });
@@ -94,7 +94,7 @@ it('[SI12] loads the account again where it was another tab that signed in', asy
   await vi.waitFor(() => expect(store.get(sessionAtom).state).toBe('signedIn'));
 });
 
-it('[SI10] removes nothing from storage without a session', async () => {
+it('[accounts.30] removes nothing from storage without a session', async () => {
   await page.unmount();
   store.set(clearAuthenticationAtom, undefined);
   const remove = vi.spyOn(Storage.prototype, 'removeItem');

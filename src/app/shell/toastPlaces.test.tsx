@@ -124,7 +124,7 @@ async function coveredFields(): Promise<string[]> {
 const alertShown = () => document.querySelector<HTMLElement>('[data-alert]')!;
 
 it.each(['/entities/cameras', '/entities/cameras/new'])(
-  '[VS11] a toast covers no control of %s',
+  '[forms.15] a toast covers no control of %s',
   async (path) => {
     await resize(LAPTOP);
     await show(path, <EntityPages />);
@@ -134,7 +134,7 @@ it.each(['/entities/cameras', '/entities/cameras/new'])(
   },
 );
 
-it('[VS4] an alert covers no control of the form of the survey, and lies above the notice of its last step', async () => {
+it('[forms.15] an alert covers no control of the form of the survey, and lies above the notice of its last step', async () => {
   await resize(LAPTOP);
   await show(
     '/survey',
@@ -161,20 +161,23 @@ it.each([
   ['/entities/snooze-alerts/new', <EntityPages key="" />],
   ['/entities/level/new', <EntityPages key="" />],
   ['/test/manual-test', <TestPages key="" />],
-])('[VS10] three alerts cover no field of %s while it has the focus, at 200 % too', async (path, screen) => {
-  await resize(LAPTOP);
-  await show(path, screen);
-  await until(() => document.querySelector('main form input') !== null);
-  await raise(3);
-  expect(await coveredFields()).toEqual([]);
-  await browserPage.viewport(LAPTOP.width / 2, LAPTOP.height / 2);
-  expect(await coveredFields()).toEqual([]);
-});
+])(
+  '[forms.15] three alerts cover no field of %s while it has the focus, at 200 % too',
+  async (path, screen) => {
+    await resize(LAPTOP);
+    await show(path, screen);
+    await until(() => document.querySelector('main form input') !== null);
+    await raise(3);
+    expect(await coveredFields()).toEqual([]);
+    await browserPage.viewport(LAPTOP.width / 2, LAPTOP.height / 2);
+    expect(await coveredFields()).toEqual([]);
+  },
+);
 
 it.each([
   { width: 683, height: 400 },
   { width: 320, height: 640 },
-])('[AL30] alerts leave the state of the connection free at $width × $height', async (size) => {
+])('[alerts.13] alerts leave the state of the connection free at $width × $height', async (size) => {
   await resize(size);
   await show('/', undefined);
   await raise(4);

@@ -29,7 +29,7 @@ function translate(root: Element): void {
   }
 }
 
-it('[PF20] a translated console follows the end and the return of the connection, alerts and the timeline', async () => {
+it('[screens.10] a translated console follows the end and the return of the connection, alerts and the timeline', async () => {
   const store = createAppStore();
   const authorities = new Set(['ROLE_USER', 'ROLE_ADMIN', 'ROLE_HEARTBEAT']);
   store.set(setAccountAtom, {

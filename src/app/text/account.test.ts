@@ -26,6 +26,6 @@ it.each([
   [passwordErrorText('long'), 'Your password cannot be longer than 127 characters.'],
   [passwordErrorText('different'), 'The password and its confirmation do not match!'],
   [passwordErrorText(undefined), ''],
-])('[TX2] keeps the sentence of the specification: %s', (text, sentence) => {
+])('[reports.20] keeps the sentence of the specification: %s', (text, sentence) => {
   expect(text).toBe(sentence);
 });

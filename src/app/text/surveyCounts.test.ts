@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { linesText, nodeCountText } from './survey.ts';
 import { importedText } from './surveyExchange.ts';
 
-it('[YS57] counts of the survey have groups of digits', () => {
+it('[survey.63] counts of the survey have groups of digits', () => {
   const texts = [
     linesText(18_667, 200_370_171),
     nodeCountText(20_007, 1_000, 12_000),

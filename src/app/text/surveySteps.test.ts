@@ -22,7 +22,7 @@ it.each([
     '1 node, 3 cameras, 1 zone imported',
   ],
   [{ kind: 'clear', table: 'zones', count: 1 }, '1 zone cleared'],
-] as const)('[QM1] a step says what it did: %j', (note, words) => {
+] as const)('[survey.33] a step says what it did: %j', (note, words) => {
   expect(stepText(note)).toBe(words);
 });
 
@@ -40,11 +40,11 @@ it.each([
   ['nodes', 'cameraNode', 'camera node'],
   ['nodes', 'locationId', 'property no.'],
   ['nodes', 'mic2_db', 'mic 2 dB'],
-] as const)('[QM1] of %s the field %s is named as its form names it', (table, column, label) => {
+] as const)('[survey.33] of %s the field %s is named as its form names it', (table, column, label) => {
   expect(stepText({ kind: 'set', table, count: 2, column })).toMatch(new RegExp(`: ${label} changed$`));
 });
 
-it('[QM1] no column that a form sets is named by its name in the code', () => {
+it('[survey.33] no column that a form sets is named by its name in the code', () => {
   const columns = { nodes: NODE_COLUMNS, cameras: CAMERA_COLUMNS, zones: ZONE_COLUMNS };
   const raw = TABLE_NAMES.flatMap((table) =>
     Object.keys(columns[table])
@@ -71,7 +71,7 @@ it('[QM1] no column that a form sets is named by its name in the code', () => {
   expect(raw.filter((each) => !known.includes(each.split(' ')[1] ?? ''))).toEqual([]);
 });
 
-it('[QM1] figures are in whole sentences', () => {
+it('[survey.33] figures are in whole sentences', () => {
   expect([unsavedText(1), unsavedText(2), unsavedText(undefined)]).toEqual([
     '1 unsaved edit',
     '2 unsaved edits',
@@ -88,6 +88,6 @@ it.each([
   ['locationId', 'Property no.'],
   ['mic2_db', 'Mic 2 dB'],
   ['mic4_z', 'Mic 4 z'],
-])('[QS5] the column %s of a file is called %s', (column, name) => {
+])('[survey.32] the column %s of a file is called %s', (column, name) => {
   expect(columnText(column)).toBe(name);
 });

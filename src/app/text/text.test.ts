@@ -34,11 +34,11 @@ it.each([
   [LIVE_TEXT.startRolling, 'Start Rolling'],
   [LIVE_TEXT.copyLatLon, 'Copy Lat/Lon'],
   [receivedLate(7), '7 received late'],
-])('[TX2] keeps the sentence of the specification: %s', (text, sentence) => {
+])('[reports.20] keeps the sentence of the specification: %s', (text, sentence) => {
   expect(text).toBe(sentence);
 });
 
-it('[TX5] one report is not called reports', () => {
+it('[reports.20] one report is not called reports', () => {
   expect([outsideFilters(1), outsideFilters(2)]).toEqual([
     '1 report does not match the filters or the selected floor.',
     '2 reports do not match the filters or the selected floor.',
@@ -46,7 +46,7 @@ it('[TX5] one report is not called reports', () => {
   expect([newestOf(1, 1), newestOf(2, 2)]).toEqual(['1 report', '2 reports']);
 });
 
-it('[TX3] has a sentence for every reason why a message is rejected or marked', () => {
+it('[reports.5] has a sentence for every reason why a message is rejected or marked', () => {
   const sentences = [
     ...MESSAGE_FAILURES.map((reason) => MESSAGE_FAILURE_TEXT[reason]),
     ...FIELD_FAILURES.map((reason) => FIELD_FAILURE_TEXT[reason]),
@@ -55,13 +55,13 @@ it('[TX3] has a sentence for every reason why a message is rejected or marked', 
   expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
 });
 
-it('[ET10] names the records that are deleted, not the menu item of their list', () => {
+it('[records.13] names the records that are deleted, not the menu item of their list', () => {
   const asked = [WEBHOOKS, LPRS, CONFIGURATION].map(({ title }) => removalTitle(title, ['a', 'b']));
   expect(asked).toEqual(['Delete 2 webhooks?', 'Delete 2 LPR records?', 'Delete 2 configuration entries?']);
   expect(removeText(WEBHOOKS.title, 3)).toBe('Delete 3 webhooks');
 });
 
-it('[AY8] [QS4] a difference has both values of a field, long ones where they differ, and names a list only', () => {
+it('[apply.10] [survey.18] a difference has both values of a field, long ones where they differ, and names a list only', () => {
   const [nodeId, unmoved] = ['A', { moved: 0, raised: 0, turned: {} }];
   const fields = [
     { name: 'notes', values: [undefined, 'roof'] },

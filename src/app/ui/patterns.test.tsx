@@ -30,7 +30,7 @@ const press = (key: string) =>
   doing(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const focused = () => document.activeElement?.textContent;
 
-it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End select', async () => {
+it('[screens.20] the tabs of the drawer are one Tab stop, and arrows, Home and End select', async () => {
   page = await mount(<Drawer />, { store });
   const tabs = [...page.root.querySelectorAll<HTMLElement>('[role=tab]')];
   const names = tabs.map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End sele
   expect([stops(), focused()]).toEqual([[names[0]], names[0]]);
 });
 
-it('[AK2] a field is named by its label alone, and described by its error', async () => {
+it('[screens.22] a field is named by its label alone, and described by its error', async () => {
   page = await mount(<Field label="Email" error="Email cannot be empty!" name="username" />, { store });
   const input = page.root.querySelector('input');
   expect([...(input?.labels ?? [])].map(({ textContent }) => textContent)).toEqual(['Email']);
@@ -58,7 +58,7 @@ it('[AK2] a field is named by its label alone, and described by its error', asyn
   expect([note?.textContent, note?.getAttribute('role')]).toEqual(['Email cannot be empty!', 'alert']);
 });
 
-it('[AK10] advice about a typed value is read out when it comes', async () => {
+it('[screens.22] advice about a typed value is read out when it comes', async () => {
   const named = (hint: string) => <Field label="Name" error="" value="a" hint={hint} readOnly />;
   page = await mount(named(''), { store });
   const status = page.root.querySelector('[role=status]');
@@ -68,7 +68,7 @@ it('[AK10] advice about a typed value is read out when it comes', async () => {
   expect(page.root.querySelector('[role=status]')?.textContent).toBe('This name is taken');
 });
 
-it('[AK2] the columns of the table are named for their content', async () => {
+it('[screens.22] the columns of the table are named for their content', async () => {
   page = await mount(<ShotsTable />, { store });
   const heads = [...page.root.querySelectorAll('th')].map(
     (head) => head.getAttribute('aria-label') ?? head.textContent.trim(),
@@ -76,7 +76,7 @@ it('[AK2] the columns of the table are named for their content', async () => {
   expect(heads).toEqual(['Time', 'Event', 'Zone', 'Flags']);
 });
 
-it('[AK3] a menu is one Tab stop, its button, which names it; arrows move in it, Esc returns the focus', async () => {
+it('[screens.20] a menu is one Tab stop, its button, which names it; arrows move in it, Esc returns the focus', async () => {
   const entries = ['One', 'Two'].map((text) => ({ id: text, text, onAction: () => undefined }));
   page = await mount(<MenuButton entries={entries}>Menu</MenuButton>, { store });
   await doing(() => byName('Menu').click());
@@ -92,7 +92,7 @@ it('[AK3] a menu is one Tab stop, its button, which names it; arrows move in it,
   expect([focused(), page.root.querySelector('[role=menu]')]).toEqual(['Menu', null]);
 });
 
-it('[AK6] a popup of a button is a dialog named as the button, with the focus in it; Esc returns the focus', async () => {
+it('[screens.21] a popup of a button is a dialog named as the button, with the focus in it; Esc returns the focus', async () => {
   function Sample() {
     return (
       <Popup kind="dialog" state={usePopup()} buttonContent={<i />} label="Filter">
@@ -112,7 +112,7 @@ it('[AK6] a popup of a button is a dialog named as the button, with the focus in
   expect([document.activeElement === button, page.root.querySelector('[role=dialog]')]).toEqual([true, null]);
 });
 
-it('[AK6] holds for the filter, the time to go to and the lists of sensors, whose first field has the focus', async () => {
+it('[screens.21] holds for the filter, the time to go to and the lists of sensors, whose first field has the focus', async () => {
   page = await mount(
     <>
       <TimelineTools />
@@ -131,7 +131,7 @@ it('[AK6] holds for the filter, the time to go to and the lists of sensors, whos
   }
 });
 
-it('[AK4] a dialog has its name, takes the focus, and returns it', async () => {
+it('[screens.21] a dialog has its name, takes the focus, and returns it', async () => {
   function Screen() {
     const [open, setOpen] = useState(false);
     return (
@@ -162,7 +162,7 @@ it('[AK4] a dialog has its name, takes the focus, and returns it', async () => {
   expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'Open']);
 });
 
-it('[AK4] a dialog that was opened from a menu returns the focus to the button of the menu', async () => {
+it('[screens.21] a dialog that was opened from a menu returns the focus to the button of the menu', async () => {
   function Screen() {
     const [open, setOpen] = useState<'menu' | 'dialog'>();
     return (
@@ -199,7 +199,7 @@ it('[AK4] a dialog that was opened from a menu returns the focus to the button o
   expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'More']);
 });
 
-it('[VS9] a radio button grows with the root font, as all lengths do', async () => {
+it('[forms.14] a radio button grows with the root font, as all lengths do', async () => {
   const root = document.documentElement;
   onTestFinished(() => void root.style.removeProperty('font-size'));
   page = await mount(<input type="radio" />, { store });
@@ -210,7 +210,7 @@ it('[VS9] a radio button grows with the root font, as all lengths do', async () 
   expect(widths).toEqual([13, 26]);
 });
 
-it('[AK7] a button announced as disabled looks as one that is disabled, whatever its kind', async () => {
+it('[screens.19] a button announced as disabled looks as one that is disabled, whatever its kind', async () => {
   const kinds = [{}, { primary: true }, { ghost: true }, { danger: true }, { primary: true, tight: true }];
   page = await mount(
     <>
@@ -238,7 +238,7 @@ it('[AK7] a button announced as disabled looks as one that is disabled, whatever
   }
 });
 
-it('[AK7] an entry of a menu that is announced as disabled looks so, and one announced as enabled does not', async () => {
+it('[screens.19] an entry of a menu that is announced as disabled looks so, and one announced as enabled does not', async () => {
   const state = { isOn: true, note: 'on' };
   const entries = [
     { id: 'plain', text: 'Plain', onAction: () => {} },

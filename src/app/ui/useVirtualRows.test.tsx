@@ -42,7 +42,7 @@ it.each([
   { above: 600, isAboveInside: false, where: 'on the page' },
   { above: 600, isAboveInside: true, where: 'in what scrolls' },
 ])(
-  '[YS70] a list that begins below other content $where shows rows down to its lower edge when it is scrolled',
+  '[survey.72] a list that begins below other content $where shows rows down to its lower edge when it is scrolled',
   async ({ above, isAboveInside }) => {
     page = await mount(<Rows above={above} isAboveInside={isAboveInside} />);
     const scroller = page.root.querySelector('[data-scroller]');

@@ -29,7 +29,7 @@ const account = (login: string, isDisplay: boolean, ...authorities: Authority[])
   authorities,
 });
 
-it.each(AUTHORITIES)('[UA7] of a display account %s counts if it only views', (authority) => {
+it.each(AUTHORITIES)('[accounts.16] of a display account %s counts if it only views', (authority) => {
   const given = { authorities: [authority] };
   expect(sessionAuthorities({ ...given, isDisplay: true })).toEqual(
     VIEWING.includes(authority) ? [authority] : [],
@@ -37,7 +37,7 @@ it.each(AUTHORITIES)('[UA7] of a display account %s counts if it only views', (a
   expect(sessionAuthorities({ ...given, isDisplay: false })).toEqual([authority]);
 });
 
-it('[UA7] a display account with every role makes no call that writes but its own', () => {
+it('[accounts.16] a display account with every role makes no call that writes but its own', () => {
   const authorities = new Set(sessionAuthorities({ authorities: AUTHORITIES, isDisplay: true }));
   const writes = CALLS.filter(
     ([method, , rule]) =>
@@ -53,7 +53,7 @@ it('[UA7] a display account with every role makes no call that writes but its ow
   ]);
 });
 
-it('[UA8] the own account becomes no display account, nor does the last administrator', () => {
+it('[accounts.13] the own account becomes no display account, nor does the last administrator', () => {
   const [admin, other] = [account('admin', false, 'ROLE_ADMIN'), account('root', false, 'ROLE_ADMIN')];
   const wall = { ...other, isDisplay: true };
   const own = checkAccountChange(admin, { before: admin, after: { ...admin, isDisplay: true } }, [other]);
@@ -76,7 +76,7 @@ it('[UA8] the own account becomes no display account, nor does the last administ
 });
 
 it.each(AUTHORITIES)(
-  '[UA11] %s alone is accepted for a display account only if it opens home',
+  '[accounts.16] %s alone is accepted for a display account only if it opens home',
   (authority) => {
     const given = { authorities: [authority], isDisplay: true };
     const opens = firstScreen(new Set(sessionAuthorities(given)), NO_FACTS) !== undefined;
@@ -86,13 +86,13 @@ it.each(AUTHORITIES)(
   },
 );
 
-it('[UA11] a display account without a role is refused with the role that it needs', () => {
+it('[accounts.16] a display account without a role is refused with the role that it needs', () => {
   const failed = ruleFailure(USERS, { login: 'hall', isDisplay: true, authorities: [] });
   expect(failed).toMatchObject({ field: 'authorities', text: expect.stringContaining('ROLE_USER') });
 });
 
 it.each(ROLE_PRESETS)(
-  '[UA12] an account of the preset $name opens a screen',
+  '[accounts.16] an account of the preset $name opens a screen',
   ({ authorities, isDisplay }) => {
     const session = new Set(sessionAuthorities({ authorities, isDisplay }));
     expect(firstScreen(session, NO_FACTS)).toBe('/');

@@ -6,7 +6,7 @@ import { screenRule } from './screenAccess.ts';
 const screens = [...OPTIONS_MENU.filter(({ external }) => external !== true), ...FURTHER_SCREENS];
 
 it.each(screens)(
-  '[ED2] $path is written by those whose menu has it, and where it is surveyed by surveyors',
+  '[records.10] $path is written by those whose menu has it, and where it is surveyed by surveyors',
   ({ path, of }) => {
     const resource = [...RESOURCES, ...OWN_STORE_RESOURCES].find(({ screen }) => screen === path);
     const rule = resource?.access.update ?? resource?.access.list;
@@ -16,7 +16,7 @@ it.each(screens)(
 );
 
 it.each([...RESOURCES, ...OWN_STORE_RESOURCES].flatMap(({ screen }) => screen ?? []))(
-  '[ET4] the screen %s can be opened',
+  '[records.47] the screen %s can be opened',
   (path) => {
     expect(screenRule(path)?.path).toBe(`${path}/*`);
   },

@@ -17,7 +17,7 @@ const FIRST: Partial<Record<Authority, string>> = {
 };
 
 it.each(AUTHORITIES)(
-  '[FS1] %s alone begins at the first screen of their menu, and may open it',
+  '[screens.9] %s alone begins at the first screen of their menu, and may open it',
   (authority) => {
     const authorities = new Set([authority]);
     const path = firstScreen(authorities, FACTS);
@@ -26,7 +26,7 @@ it.each(AUTHORITIES)(
   },
 );
 
-it('[FS1] begins where facts allow: no Test menu without scenarios, subscribers for who is listed', () => {
+it('[screens.9] begins where facts allow: no Test menu without scenarios, subscribers for who is listed', () => {
   expect(firstScreen(new Set(['ROLE_TEST_MODE']), { ...FACTS, scenarioCount: 0 })).toBeUndefined();
   const listed = { ...FACTS, inEmailList: true };
   expect(firstScreen(new Set(['ROLE_PANIC']), listed)).toBe('/entities/sms-subscribers');

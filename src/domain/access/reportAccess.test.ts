@@ -84,12 +84,12 @@ const grid = (drawn: string): [string, string][] =>
 const draw = (cells: readonly boolean[]): string => cells.map((cell) => (cell ? 'x' : '.')).join('');
 
 describe('who sees what', () => {
-  it.each(grid(SEES))('[AA1] %s alone sees exactly %s', (authority, cells) => {
+  it.each(grid(SEES))('[access.1] %s alone sees exactly %s', (authority, cells) => {
     expect(draw(REPORT_SYMBOLS.map((_, symbol) => canSeeReport(alone(authority), symbol)))).toBe(cells);
   });
 
   it.each(grid(SEES))(
-    '[AA2] %s alone is told of what it sees, and ADMIN of panic alerts too',
+    '[access.2] %s alone is told of what it sees, and ADMIN of panic alerts too',
     (authority, cells) => {
       const expected = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
       expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeNotifiedOf(alone(authority), symbol)))).toBe(
@@ -98,18 +98,18 @@ describe('who sees what', () => {
     },
   );
 
-  it.each(grid(TOGGLES))('[AA3] %s alone is shown the switches %s', (authority, cells) => {
+  it.each(grid(TOGGLES))('[access.13] %s alone is shown the switches %s', (authority, cells) => {
     expect(draw(TOGGLE_COLUMNS.map((name) => canToggle(alone(authority), name)))).toBe(cells);
   });
 
-  it('[AA3] shows every other switch to all', () => {
+  it('[access.13] shows every other switch to all', () => {
     const others = SWITCHES.filter((name) => !(TOGGLE_COLUMNS as readonly string[]).includes(name));
     for (const authority of AUTHORITIES) {
       expect(others.filter((name) => !canToggle(alone(authority), name))).toEqual([]);
     }
   });
 
-  it('[AA4] switches Firework and Ruckus on at map load for their roles and ADMIN', () => {
+  it('[access.13] switches Firework and Ruckus on at map load for their roles and ADMIN', () => {
     const onAtLoad = (authority: string): string =>
       draw(
         (['firework', 'ruckus'] as const).map(
@@ -124,7 +124,7 @@ describe('who sees what', () => {
     ]);
   });
 
-  it('[AA5] displays what is switched on and may be seen', () => {
+  it('[access.1] displays what is switched on and may be seen', () => {
     const authorities = new Set(['ROLE_USER', 'ROLE_PANIC']);
     expect(displayedSymbols(authorities, { ...DEFAULT_SWITCHES, detection: true })).toEqual([
       'Shot',
@@ -134,7 +134,7 @@ describe('who sees what', () => {
     expect(displayedSymbols(authorities, { ...DEFAULT_SWITCHES, shot: false })).toEqual(['Panic']);
   });
 
-  it('[AA6] keeps the switches that depend on each other together', () => {
+  it('[access.14] keeps the switches that depend on each other together', () => {
     expect(withSwitch(DEFAULT_SWITCHES, 'shot', false).trajectory).toBe(false);
     expect(withSwitch(DEFAULT_SWITCHES, 'satellite', false).satelliteLabels).toBe(false);
     const quiet = withSwitch(DEFAULT_SWITCHES, 'heartbeat', false);
@@ -147,7 +147,7 @@ describe('who sees what', () => {
     );
   });
 
-  it('[AA7] starts with the twenty default switches, and with expert lines of the sensors that say ok', () => {
+  it('[access.14] starts with the twenty default switches, and with expert lines of the sensors that say ok', () => {
     const on = SWITCHES.filter((name) => DEFAULT_SWITCHES[name]);
     expect(on).toEqual([
       'shot',
@@ -165,7 +165,7 @@ describe('who sees what', () => {
     expect(SWITCHES).toHaveLength(22);
   });
 
-  it('[AA8] shows heartbeats to HEARTBEAT and ADMIN, expert lines to EXPERT and ADMIN', () => {
+  it('[access.2] shows heartbeats to HEARTBEAT and ADMIN, expert lines to EXPERT and ADMIN', () => {
     expect(AUTHORITIES.filter((name) => canSeeHeartbeats(alone(name)))).toEqual([
       'ROLE_ADMIN',
       'ROLE_HEARTBEAT',

@@ -62,19 +62,19 @@ const drawn = <Item>(all: readonly Item[], isOn: (item: Item) => boolean): strin
 const shown = (all: readonly MenuItem[], items: readonly MenuItem[]): string =>
   drawn(all, (item) => items.includes(item));
 
-it('[RW1] has a line for each of the twenty authorities', () => {
+it('[access.6] has a line for each of the twenty authorities', () => {
   expect(rows.map(([name]) => name)).toEqual(AUTHORITIES);
 });
 
 describe('one authority alone', () => {
-  it.each(rows)('[RW1] %s opens the screens %s', (authority, screens) => {
+  it.each(rows)('[access.6] %s opens the screens %s', (authority, screens) => {
     expect(drawn(SCREENS, (path) => decideScreen(screenRule(path), alone(authority)) === 'open')).toBe(
       screens,
     );
   });
 
   it.each(rows)(
-    '[RW2] %s sees the menu items that are its own',
+    '[access.7] %s sees the menu items that are its own',
     (authority, _screens, options, test, admin) => {
       const authorities = alone(authority);
       expect(shown(OPTIONS_MENU, optionsMenu(authorities, facts))).toBe(options);
@@ -83,27 +83,30 @@ describe('one authority alone', () => {
     },
   );
 
-  it.each(rows)('[RW2] %s opens below /entities and /admin what its menu shows and no more', (authority) => {
-    const authorities = alone(authority);
-    const menus = [...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
-    const inside = [...OPTIONS_MENU, ...ADMINISTRATION_MENU].filter(({ external }) => external !== true);
-    for (const item of inside) {
-      const open = decideScreen(screenRule(item.path), authorities) === 'open';
-      expect(`${item.path} ${open}`).toBe(`${item.path} ${menus.includes(item)}`);
-    }
-  });
+  it.each(rows)(
+    '[access.7] %s opens below /entities and /admin what its menu shows and no more',
+    (authority) => {
+      const authorities = alone(authority);
+      const menus = [...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
+      const inside = [...OPTIONS_MENU, ...ADMINISTRATION_MENU].filter(({ external }) => external !== true);
+      for (const item of inside) {
+        const open = decideScreen(screenRule(item.path), authorities) === 'open';
+        expect(`${item.path} ${open}`).toBe(`${item.path} ${menus.includes(item)}`);
+      }
+    },
+  );
 });
 
 it.each([
   [{ scenarioCount: 0 }, ''],
   [{ testModeConfigured: false }, 'Auto Test, Manual Test, Simulation Test, Blank Test Mode'],
   [{}, 'Auto Test, Manual Test, Simulation Test, Blank Test Mode, Deactivate Test Mode'],
-])('[RW2] with %j an administrator’s Test menu is "%s"', (more, labels) => {
+])('[access.7] with %j an administrator’s Test menu is "%s"', (more, labels) => {
   const items = testMenu(alone('ROLE_ADMIN'), { ...facts, ...more });
   expect(items.map(({ label }) => label).join(', ')).toBe(labels);
 });
 
-it('[RW2] the email list opens one item of Options for any role', () => {
+it('[access.7] the email list opens one item of Options for any role', () => {
   for (const authority of AUTHORITIES) {
     const items = optionsMenu(alone(authority), { ...facts, inEmailList: true });
     expect(items.map(({ label }) => label)).toContain('SMS Subscribers');

@@ -34,7 +34,7 @@ describe('who opens which screen', () => {
     ['/test/blank-test-mode', ['ADMIN', 'TEST_MODE', 'POWER_USER']],
     ['/test/manual-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
     ['/test/auto-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
-  ])('[AR1] %s is open to %s', (path, roles) => {
+  ])('[access.6] %s is open to %s', (path, roles) => {
     expect(rolesThatOpen(path)).toEqual(roles);
   });
 
@@ -45,11 +45,11 @@ describe('who opens which screen', () => {
     '/account/reset/request',
     '/account/reset/finish/k',
     '/pub/viewReport',
-  ])('[AR2] %s is open to anybody', (path) => {
+  ])('[access.8] %s is open to anybody', (path) => {
     expect(decideScreen(screenRule(path), undefined)).toBe('open');
   });
 
-  it('[AR3] tells apart unknown, not signed in and not authorized', () => {
+  it('[access.8] tells apart unknown, not signed in and not authorized', () => {
     expect(decideScreen(screenRule('/nowhere'), undefined)).toBe('unknown');
     expect(decideScreen(screenRule('/'), undefined)).toBe('signIn');
     expect(decideScreen(screenRule('/admin/logs'), alone('ROLE_USER'))).toBe('unauthorized');
@@ -57,13 +57,13 @@ describe('who opens which screen', () => {
   });
 
   it.each(['/entities/nothing', '/admin/nothing', '/test/nothing', '/relay', '/survey/x', '/logins'])(
-    '[AR3] %s is no screen, also for an administrator',
+    '[access.8] %s is no screen, also for an administrator',
     (path) => {
       expect(decideScreen(screenRule(path), alone('ROLE_ADMIN'))).toBe('unknown');
     },
   );
 
-  it('[HQ1] whoever is in the email list opens the subscribers and no other screen by it', () => {
+  it('[test-mode.10] whoever is in the email list opens the subscribers and no other screen by it', () => {
     expect(
       decideScreen(screenRule('/entities/sms-subscribers'), alone('ROLE_USER'), { isInEmailList: true }),
     ).toBe('open');
@@ -73,7 +73,7 @@ describe('who opens which screen', () => {
     );
   });
 
-  it('[HQ1] each item that a role sees in a menu leads to a screen which that role may open', () => {
+  it('[test-mode.10] each item that a role sees in a menu leads to a screen which that role may open', () => {
     const facts: MenuFacts = { scenarioCount: 1, testModeConfigured: true, swagger: true, inEmailList: true };
     for (const authority of AUTHORITIES) {
       const authorities = alone(authority);
@@ -94,20 +94,20 @@ describe('who opens which screen', () => {
 
 describe('who makes which call', () => {
   it.each(CALLS.map(([method, path]) => [method, path] as const))(
-    '[AR4] %s %s is found by its path',
+    '[access.4] %s %s is found by its path',
     (method, path) => {
       expect(callRule(method, path.replaceAll(/:\w+/g, '17'))).toBeDefined();
     },
   );
 
-  it('[AR4] knows no call that is not listed', () => {
+  it('[access.4] knows no call that is not listed', () => {
     expect(callRule('DELETE', PATHS.shotreports)).toBeUndefined();
     expect(callRule('GET', `${CAMERAS.path}/1/2`)).toBeUndefined();
     expect(callRule('GET', `${CAMERAS.path}/`)).toBeUndefined();
     expect(callRule('GET', 'services/other/api/cameras')).toBeUndefined();
   });
 
-  it('[AR5] answers 401 before 403, and lets every signed-in user load the header', () => {
+  it('[access.5] answers 401 before 403, and lets every signed-in user load the header', () => {
     const range = callRule('GET', PATHS.shotreportsByRange)!;
     expect(decideCall(range, undefined)).toBe('unauthenticated');
     expect(decideCall(range, alone('ROLE_SMS'))).toBe('forbidden');
@@ -130,7 +130,7 @@ describe('what the menus show', () => {
   const facts: MenuFacts = { scenarioCount: 2, testModeConfigured: true, swagger: true, inEmailList: false };
   const labels = (items: readonly { readonly label: string }[]): string[] => items.map(({ label }) => label);
 
-  it('[AM1] Options by role, and one item for who is in the email list', () => {
+  it('[access.7] Options by role, and one item for who is in the email list', () => {
     expect(optionsMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(32);
     expect(labels(optionsMenu(alone('ROLE_USER_ADMIN'), facts))).toEqual([
       'Web Users',
@@ -150,7 +150,7 @@ describe('what the menus show', () => {
     ]);
   });
 
-  it('[AM2] Administration for ADMIN only, API only with swagger', () => {
+  it('[access.7] Administration for ADMIN only, API only with swagger', () => {
     expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(11);
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
       'API',
@@ -158,7 +158,7 @@ describe('what the menus show', () => {
     expect(administrationMenu(alone('ROLE_POWER_USER'), facts)).toEqual([]);
   });
 
-  it('[AM3] Test only when scenarios exist, each item by its own rule', () => {
+  it('[access.7] Test only when scenarios exist, each item by its own rule', () => {
     expect(testMenu(alone('ROLE_ADMIN'), { ...facts, scenarioCount: 0 })).toEqual([]);
     expect(labels(testMenu(alone('ROLE_TEST_MODE'), facts))).toEqual([
       'Auto Test',

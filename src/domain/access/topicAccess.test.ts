@@ -22,25 +22,25 @@ function drawn(authorities: readonly string[], embargoed: boolean): string {
 }
 
 describe('who receives what', () => {
-  it.each(AUTHORITIES)('[AT1] %s alone, of an embargoed report', (authority) => {
+  it.each(AUTHORITIES)('[access.10] %s alone, of an embargoed report', (authority) => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
     expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}xxx`);
   });
 
-  it.each(AUTHORITIES)('[AT1] %s with USER, of an embargoed report', (authority) => {
+  it.each(AUTHORITIES)('[access.10] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
     expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxx`);
   });
 
-  it.each(AUTHORITIES)('[AT2] %s alone, of a report without embargo', (authority) => {
+  it.each(AUTHORITIES)('[access.10] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
     expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx`);
   });
 
   it.each(AUTHORITIES)(
-    '[AT4] the console of %s subscribes to what can reach it, and to test mode always',
+    '[access.11] the console of %s subscribes to what can reach it, and to test mode always',
     (authority) => {
       const all = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
       expect(consoleTopics(new Set([authority]))).toEqual(
@@ -54,7 +54,7 @@ describe('who receives what', () => {
   );
 
   it.each(AUTHORITIES)(
-    '[AT3] %s may subscribe to the six of the contract and to our own, the tracker is for ADMIN',
+    '[access.11] %s may subscribe to the six of the contract and to our own, the tracker is for ADMIN',
     (authority) => {
       const accepted = Object.values(TOPICS).filter((name) => canSubscribe(new Set([authority]), name));
       const six: string[] = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
@@ -72,7 +72,7 @@ describe('who receives what', () => {
     '/topic/activity',
     '',
     '%2Ftopic%2Fshotreports',
-  ])('[AT3] nobody may subscribe to %j', (destination) => {
+  ])('[access.11] nobody may subscribe to %j', (destination) => {
     for (const authority of AUTHORITIES) {
       expect(canSubscribe(new Set([authority]), destination)).toBe(false);
     }
@@ -80,7 +80,7 @@ describe('who receives what', () => {
 });
 
 it.each(AUTHORITIES)(
-  '[AT4] %s reads reports and heartbeats by topic where their calls are open',
+  '[access.11] %s reads reports and heartbeats by topic where their calls are open',
   (authority) => {
     const own = new Set([authority]);
     const isOpen = (path: string) => {
@@ -94,18 +94,21 @@ it.each(AUTHORITIES)(
 );
 
 describe('what a session receives of a change', () => {
-  it.each(AUTHORITIES)('[CH2] %s receives those of the collections that the role may list', (authority) => {
-    const own = new Set([authority]);
-    for (const { collection, access } of RESOURCES) {
-      // Snoozes are told to every console by a call of their own.
-      const list = collection === 'snoozeAlerts' ? HOME : access.list;
-      const mayList = list !== undefined && decideCall(list, own) === 'allowed';
-      expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
-    }
-    expect(changeDetail(own, 'unknown')).toBe('none');
-  });
+  it.each(AUTHORITIES)(
+    '[records.36] %s receives those of the collections that the role may list',
+    (authority) => {
+      const own = new Set([authority]);
+      for (const { collection, access } of RESOURCES) {
+        // Snoozes are told to every console by a call of their own.
+        const list = collection === 'snoozeAlerts' ? HOME : access.list;
+        const mayList = list !== undefined && decideCall(list, own) === 'allowed';
+        expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
+      }
+      expect(changeDetail(own, 'unknown')).toBe('none');
+    },
+  );
 
-  it('[CH2] names subscribers to those who manage them, to others that some were changed', () => {
+  it('[records.36] names subscribers to those who manage them, to others that some were changed', () => {
     const details = AUTHORITIES.filter(
       (authority) => changeDetail(new Set([authority]), 'smsSubscribers') === 'records',
     );

@@ -20,7 +20,7 @@ const POWER_USER = account('power', 'ROLE_POWER_USER');
 const ANN = account('ann', 'ROLE_USER');
 const inactive = (state: AccountState): AccountState => ({ ...state, activated: false });
 
-it.each(AUTHORITIES)('[UA1] %s alone gives and takes what the table says', (authority) => {
+it.each(AUTHORITIES)('[accounts.12] %s alone gives and takes what the table says', (authority) => {
   const reserved: Partial<Record<Authority, readonly Authority[]>> = {
     ROLE_ADMIN: [],
     ROLE_USER_ADMIN: ['ROLE_ADMIN'],
@@ -84,12 +84,12 @@ it.each([
     'ownAccount',
   ],
   ['somebody edits the own account', USER_ADMIN, USER_ADMIN, USER_ADMIN, undefined],
-] as const)('[UA2] %s: %#', (_what, manager, before, after, reason) => {
+] as const)('[accounts.13] %s: %#', (_what, manager, before, after, reason) => {
   const checked = checkAccountChange(manager, { before, after }, [ADMIN]);
   expect(checked.ok ? undefined : checked.reason).toBe(reason);
 });
 
-it('[UA3] retains the last active administrator', () => {
+it('[accounts.13] retains the last active administrator', () => {
   const removed = { before: OTHER_ADMIN, after: undefined };
   const demoted = { before: OTHER_ADMIN, after: account('root', 'ROLE_USER') };
   for (const change of [removed, demoted, { before: OTHER_ADMIN, after: inactive(OTHER_ADMIN) }]) {
@@ -100,7 +100,7 @@ it('[UA3] retains the last active administrator', () => {
   }
 });
 
-it('[UA2] compares authorities whatever their order', () => {
+it('[accounts.13] compares authorities whatever their order', () => {
   expect(haveSameAuthorities(['a', 'b'], ['b', 'a', 'b'])).toBe(true);
   expect(haveSameAuthorities(['a'], ['b'])).toBe(false);
   expect(haveSameAuthorities(['a'], ['a', 'b'])).toBe(false);

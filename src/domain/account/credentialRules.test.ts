@@ -9,7 +9,7 @@ it.each([
   ['a@b.c', undefined],
   ['a'.repeat(127), undefined],
   ['a'.repeat(128), 'long'],
-])('[AP1] an email of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
+])('[accounts.21] an email of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
   expect(checkEmail(email)).toBe(flaw);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['abcd', undefined],
   ['a'.repeat(127), undefined],
   ['a'.repeat(128), 'long'],
-])('[AP2] a password of 4 to 127 characters is asked for: "%s" is %s', (password, flaw) => {
+])('[accounts.21] a password of 4 to 127 characters is asked for: "%s" is %s', (password, flaw) => {
   expect(checkPassword(password)).toBe(flaw);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['abcd', 'abcD', 'different'],
   ['abcd', 'abcd', undefined],
 ])(
-  '[AP2] the confirmation follows the same rules and repeats it: "%s", "%s" is %s',
+  '[accounts.21] the confirmation follows the same rules and repeats it: "%s", "%s" is %s',
   (password, again, flaw) => {
     expect(checkConfirmation(password, again)).toBe(flaw);
   },

@@ -15,18 +15,18 @@ it.each([
   ['abcdefghij', 10, 1],
   ['aB3#efghi', 58, 5],
   ['aB3#efghij', 61, 5],
-])('[AP3] gives "%s" %i points and %i bars', (password, force, bars) => {
+])('[accounts.33] gives "%s" %i points and %i bars', (password, force, bars) => {
   expect([passwordForce(password), strengthBars(password)]).toEqual([force, bars]);
 });
 
-it('[AP3] lights no bar for no password', () => {
+it('[accounts.33] lights no bar for no password', () => {
   expect(strengthBars('')).toBe(0);
 });
 
-it.each(['@', '#', '\\', '€', '-', '_'])('[AP3] counts %s as a symbol', (symbol) => {
+it.each(['@', '#', '\\', '€', '-', '_'])('[accounts.33] counts %s as a symbol', (symbol) => {
   expect(passwordForce(`abcdef${symbol}`)).toBe(20);
 });
 
-it.each([' ', '日', 'é'])('[AP3] counts "%s" as no symbol', (character) => {
+it.each([' ', '日', 'é'])('[accounts.33] counts "%s" as no symbol', (character) => {
   expect(passwordForce(`abcdef${character}`)).toBe(10);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinChanges, MAX_NAMED_RECORDS, readCollectionChange } from './collectionChange.ts';
 
-it('[CH1] joins changes by collection, with the newest version of each record', () => {
+it('[records.36] joins changes by collection, with the newest version of each record', () => {
   expect(
     joinChanges([
       { collection: 'zones', records: [{ id: 1, recordVersion: 1 }] },
@@ -17,7 +17,7 @@ it('[CH1] joins changes by collection, with the newest version of each record', 
   ]);
 });
 
-it('[CH1] names no record where there are many, or where one of the joined changes names none', () => {
+it('[records.36] names no record where there are many, or where one of the joined changes names none', () => {
   const many = Array.from({ length: MAX_NAMED_RECORDS + 1 }, (_, id) => ({ id }));
   expect(joinChanges([{ collection: 'nodes', records: many }])).toEqual([{ collection: 'nodes' }]);
   expect(joinChanges([{ collection: 'nodes', records: [{ id: 1 }] }, { collection: 'nodes' }])).toEqual([
@@ -25,7 +25,7 @@ it('[CH1] names no record where there are many, or where one of the joined chang
   ]);
 });
 
-it('[CH3] keeps the keys of all removed reports', () => {
+it('[records.39] keeps the keys of all removed reports', () => {
   const key = (detectionId: string) => ({ squadId: 's', detectionId });
   expect(
     joinChanges([
@@ -35,7 +35,7 @@ it('[CH3] keeps the keys of all removed reports', () => {
   ).toEqual([{ collection: 'shotreports', removed: [key('a'), key('b')] }]);
 });
 
-it('[CH1] reads a change and leaves out what is no record and no key', () => {
+it('[records.36] reads a change and leaves out what is no record and no key', () => {
   const body = {
     collection: 'zones',
     records: [{ id: 1, recordVersion: 2 }, { id: 'x' }, null, { id: 3, recordVersion: 'y' }],

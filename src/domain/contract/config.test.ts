@@ -12,11 +12,11 @@ describe('configuration', () => {
     ['', ''],
     ['1e3', '1e3'],
     ['0x10', '0x10'],
-  ])('[CF1] reads %j as %j', (text, value) => {
+  ])('[configuration.3] reads %j as %j', (text, value) => {
     expect(configValue(text)).toBe(value);
   });
 
-  it('[CF2] keeps the decimals of the two sound thresholds', () => {
+  it('[configuration.3] keeps the decimals of the two sound thresholds', () => {
     expect(configNumber(withValue('SPL_THRESHOLD_LOUD', '62.5'), 'SPL_THRESHOLD_LOUD')).toBe(62.5);
     expect(configNumber(withValue('SPL_THRESHOLD_LOUD', 'loud'), 'SPL_THRESHOLD_LOUD')).toBe(85);
     expect(configNumber(withValue('LATE_REPORT_THRESHOLD', '7.9'), 'LATE_REPORT_THRESHOLD')).toBe(7);
@@ -29,7 +29,7 @@ describe('configuration', () => {
     ['MINIREPORT_NO_AUTH_DURATION', { '-1': 3, '99999999999999999999': 36_500 }],
     ['MAX_FILE_SIZE_MB', { '-1': 10, '25': 24 }],
     ['SPL_THRESHOLD_LOUD', { '-1': 85, '200.5': 200 }],
-  ])('[CK7] %s below its limits is its default, above them the upper one', (key, read) => {
+  ])('[configuration.1] %s below its limits is its default, above them the upper one', (key, read) => {
     for (const [value, number] of Object.entries(read))
       expect(configNumber(withValue(key, value), key)).toBe(number);
   });
@@ -47,14 +47,14 @@ describe('configuration', () => {
     ['notifications', 'ENABLE_NOTIFICATIONS', ['true', 'on', undefined], ['false']],
     ['satelliteSourceSwitching', 'ENABLE_SATELLITE_SOURCE_SWITCHING', ['true', 'on'], ['', undefined]],
     ['defaultSatellite', 'DEFAULT_SATELLITE', ['true', 'on', undefined], ['false']],
-  ] as const)('[CF3] %s has a truth rule of its own', (rule, key, yes, no) => {
+  ] as const)('[configuration.1] %s has a truth rule of its own', (rule, key, yes, no) => {
     const read = (value: string | undefined) =>
       FLAG_RULES[rule](value === undefined ? configOf([]) : withValue(key, value));
     expect(yes.filter((value) => !read(value))).toEqual([]);
     expect(no.filter((value) => read(value))).toEqual([]);
   });
 
-  it('[CF4] takes keys for data: a hostile key changes nothing', () => {
+  it('[configuration.4] takes keys for data: a hostile key changes nothing', () => {
     const config = configOf([
       { key: '__proto__', value: 'true' },
       { key: 'TEST_MODE', value: 'false' },

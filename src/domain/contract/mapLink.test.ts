@@ -6,11 +6,11 @@ it.each([
   [0, 0, 'https://www.google.com/maps?q=0,0'],
   [0.0000004, -0.00000049, 'https://www.google.com/maps?q=0,0'],
   [12.34567891, 179.9999999, 'https://www.google.com/maps?q=12.345679,180'],
-])('[RP10] the map link of %f, %f is %s', (lat, lon, link) => {
+])('[public-report.8] the map link of %f, %f is %s', (lat, lon, link) => {
   expect(mapLinkOf(lat, lon)).toBe(link);
 });
 
-it('[RP10] the installation may name a map of its own, but no script', () => {
+it('[public-report.8] the installation may name a map of its own, but no script', () => {
   expect(mapLinkOf(1.5, -2, 'https://maps.example.org/?at={lat}/{lon}&again={lat}')).toBe(
     'https://maps.example.org/?at=1.5/-2&again=1.5',
   );

@@ -17,7 +17,7 @@ const read = (body: unknown) => {
   return result.value;
 };
 
-it('[RP11] the page reads what the contract names, as numbers or as text', () => {
+it('[public-report.7] the page reads what the contract names, as numbers or as text', () => {
   const { report, symbol, mapLink } = read({
     ...ANSWER,
     shot_lat: '40.5',
@@ -55,12 +55,12 @@ it.each([
   ['with an hour that is none', { shot_time: '25:00:00' }],
   ['from before 2000', { shot_date: '1999-12-31' }],
   ['from days to come', { shot_date: '2026-10-09' }],
-])('[RP11] a report %s has an unknown time', (_which, more) => {
+])('[public-report.7] a report %s has an unknown time', (_which, more) => {
   expect(read({ ...ANSWER, ...more }).report.timeStamp).toBeNaN();
 });
 
 it.each([{ shot_lat: 91, shot_long: 0 }, { shot_lat: 1 }, { shot_lat: 'x', shot_long: 2 }])(
-  '[RP11] half a place, or one that is none, is none: %j',
+  '[public-report.7] half a place, or one that is none, is none: %j',
   (place) => {
     const { report } = read({ ...ANSWER, ...place });
     expect([report.lat, report.lon]).toEqual([undefined, undefined]);
@@ -76,11 +76,11 @@ it.each([
   { ...ANSWER, report_type: 'Alien' },
   { ...ANSWER, detection_id: '' },
   { ...ANSWER, report_type: { toString: 'Shot' } },
-])('[RP11] an answer that is no report is refused: %j', (body) => {
+])('[public-report.7] an answer that is no report is refused: %j', (body) => {
   expect(readStandaloneReport(body, NOW)).toEqual({ ok: false, reason: 'unreadable' });
 });
 
-it('[RP16] the name of the level goes with its id, and is nothing without it', () => {
+it('[public-report.7] the name of the level goes with its id, and is nothing without it', () => {
   expect([...read({ ...ANSWER, level: 'AC_20', level_name: 'Main Hall' }).levelNames]).toEqual([
     ['AC_20', 'Main Hall'],
   ]);

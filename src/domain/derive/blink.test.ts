@@ -9,15 +9,15 @@ describe('blink', () => {
     [2_000, false],
     [11_999, false],
     [12_000, true],
-  ])('[BK1] at %i ms the first sensor is inverted: %s', (now, inverted) => {
+  ])('[map.27] at %i ms the first sensor is inverted: %s', (now, inverted) => {
     expect(isInverted(now, 0)).toBe(inverted);
   });
 
-  it('[BK2] starts each sensor 50 ms after the one before, and the 240th with the first', () => {
+  it('[map.27] starts each sensor 50 ms after the one before, and the 240th with the first', () => {
     expect([blinkPhase(50, 1), blinkPhase(49, 1), blinkPhase(0, 240)]).toEqual([0, 11_999, 0]);
   });
 
-  it('[BK1] is inverted for a sixth of the time, whatever the sensor', () => {
+  it('[map.27] is inverted for a sixth of the time, whatever the sensor', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (index) => {
         let inverted = 0;

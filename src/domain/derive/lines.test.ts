@@ -31,7 +31,7 @@ const bearingOf = (line: Float64Array): number =>
   );
 
 describe('trajectories', () => {
-  it('[TJ1] run 0.31 km by the bearing', () => {
+  it('[map.14] run 0.31 km by the bearing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 359 }), (bearing) => {
         const line = lineOf({ x: X, y: Y, bearing });
@@ -41,17 +41,17 @@ describe('trajectories', () => {
     );
   });
 
-  it('[TJ2] start at the origin, without one at the trajectory’s own point', () => {
+  it('[map.14] start at the origin, without one at the trajectory’s own point', () => {
     const own = { trajectoryX: X + 0.01, trajectoryY: Y };
     expect(lineOf({ x: X, y: Y, bearing: 90, ...own })?.[0]).toBe(X);
     expect(lineOf({ bearing: 90, ...own })?.[0]).toBe(X + 0.01);
   });
 
-  it('[TJ2] are not drawn without bearing or without any place', () => {
+  it('[map.14] are not drawn without bearing or without any place', () => {
     expect([lineOf({ x: X, y: Y }), lineOf({ bearing: 90 })]).toEqual([undefined, undefined]);
   });
 
-  it('[TJ1] stay whole over the date line', () => {
+  it('[map.14] stay whole over the date line', () => {
     const line = lineOf({ x: lngToMercator(179.9999), y: Y, bearing: 90 });
     expect(line?.[2]).toBeGreaterThan(1);
   });
@@ -68,14 +68,14 @@ describe('expert lines', () => {
     isVertical: false,
   };
 
-  it('[EX1] run 10 m by the horizontal angle', () => {
+  it('[map.17] run 10 m by the horizontal angle', () => {
     const out = new Float64Array(4);
     expect(writeExpertLine(angles, SHOCK_WAVE, out)).toBe(true);
     expect(lengthOf(out)).toBeCloseTo(10, 4);
     expect(bearingOf(out)).toBeCloseTo(45, 2);
   });
 
-  it('[EX2] carry the vertical angle of their kind, and are not drawn where nothing was measured', () => {
+  it('[map.17] carry the vertical angle of their kind, and are not drawn where nothing was measured', () => {
     expect([verticalOf(angles, SHOCK_WAVE), verticalOf(angles, MUZZLE_BLAST)]).toEqual([12, -3]);
     expect(writeExpertLine(angles, MUZZLE_BLAST, new Float64Array(4))).toBe(false);
     expect(writeExpertLine({ ...angles, x: NaN }, SHOCK_WAVE, new Float64Array(4))).toBe(false);

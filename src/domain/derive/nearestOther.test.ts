@@ -12,7 +12,7 @@ function nearestOf(x: Float64Array, y: Float64Array): Int32Array {
 const squareBetween = (x: Float64Array, y: Float64Array, a: number, b: number): number =>
   ((x[a] ?? NaN) - (x[b] ?? NaN)) ** 2 + ((y[a] ?? NaN) - (y[b] ?? NaN)) ** 2;
 
-it('[OY5] finds what a scan of all finds, for places in heaps, in lines and on one spot', () => {
+it('[map.32] finds what a scan of all finds, for places in heaps, in lines and on one spot', () => {
   const step = fc.integer({ min: 0, max: 6 });
   fc.assert(
     fc.property(fc.array(fc.tuple(step, step), { minLength: 2, maxLength: 200 }), (places) => {
@@ -28,11 +28,11 @@ it('[OY5] finds what a scan of all finds, for places in heaps, in lines and on o
   );
 });
 
-it('[OY5] finds none for one alone', () => {
+it('[map.32] finds none for one alone', () => {
   expect([...nearestOf(Float64Array.of(0.5), Float64Array.of(0.5))]).toEqual([-1]);
 });
 
-it('[OY5] serves 20 000 sensors with a look at few of them, wherever one strays', () => {
+it('[map.32] serves 20 000 sensors with a look at few of them, wherever one strays', () => {
   const { x, y, count } = createNodeScenario(20_000);
   x[0] = 0.5;
   y[0] = 0.5;

@@ -13,7 +13,7 @@ describe('sensors', () => {
     [60.2, 'Quiet'],
     [-10, 'Quiet'],
     [NaN, 'off'],
-  ])('[SO1] %f dB against 80.5 and 60.25 is %s', (spl, level) => {
+  ])('[sensors.3] %f dB against 80.5 and 60.25 is %s', (spl, level) => {
     expect(SOUND_LEVELS[soundLevel(spl, 80.5, 60.25)]).toBe(level);
   });
 
@@ -31,7 +31,7 @@ describe('sensors', () => {
     [-44, false],
     [450, true],
     [NaN, false],
-  ])('[EX3] a pitch of %f degrees is vertical: %s', (pitch, vertical) => {
+  ])('[map.18] a pitch of %f degrees is vertical: %s', (pitch, vertical) => {
     expect(isVertical(degreesToRadians(pitch))).toBe(vertical);
   });
 
@@ -42,11 +42,11 @@ describe('sensors', () => {
     ['ACTIVE', false],
     ['down', false],
     ['', false],
-  ])('[EX4] without Show All a sensor that says "%s" appears: %s', (status, shown) => {
+  ])('[map.18] without Show All a sensor that says "%s" appears: %s', (status, shown) => {
     expect(isSensorUp(status)).toBe(shown);
   });
 
-  it('[AG1] is stale after three of its usual intervals, never while those are unknown', () => {
+  it('[sensors.2] is stale after three of its usual intervals, never while those are unknown', () => {
     const at = (now: number, interval: number) => isStale(epochMs(now), 1_000, interval);
     expect([at(4_000, 1_000), at(4_001, 1_000), at(99_999, NaN), at(99_999, 0)]).toEqual([
       false,
@@ -57,7 +57,7 @@ describe('sensors', () => {
     expect(isStale(epochMs(99_999), NaN, 1_000)).toBe(false);
   });
 
-  it('[AG2] has no age before its time', () => {
+  it('[sensors.2] has no age before its time', () => {
     expect([ageOf(epochMs(5), epochMs(3)), ageOf(epochMs(3), epochMs(5))]).toEqual([2, 0]);
   });
 });

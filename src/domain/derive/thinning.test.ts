@@ -51,7 +51,7 @@ const coordinate = fc.integer({ min: 0, max: 2 * SIDE }).map((half) => half / 2)
 const places = fc.array(fc.record({ x: coordinate, y: coordinate }), { maxLength: 250 });
 
 describe('thinning', () => {
-  it('[TH1] drops a marker whose middle lies under a newer one at every zoom', () => {
+  it('[map.7] drops a marker whose middle lies under a newer one at every zoom', () => {
     expect(
       levelsOf([
         { x: 100, y: 100 },
@@ -60,7 +60,7 @@ describe('thinning', () => {
     ).toEqual([0, NEVER_DRAWN]);
   });
 
-  it('[TH1] keeps markers that never touch at the coarsest zoom', () => {
+  it('[map.7] keeps markers that never touch at the coarsest zoom', () => {
     expect(
       levelsOf([
         { x: 50, y: 50 },
@@ -69,7 +69,7 @@ describe('thinning', () => {
     ).toEqual([0, 0]);
   });
 
-  it('[TH2] draws a marker from the zoom on at which its middle comes out', () => {
+  it('[map.7] draws a marker from the zoom on at which its middle comes out', () => {
     const [newest, other] = levelsOf([
       { x: 100, y: 100 },
       { x: 116, y: 100 },
@@ -80,7 +80,7 @@ describe('thinning', () => {
     expect(other).toBeGreaterThan(levelOfZoom(zoomApart - 0.5));
   });
 
-  it('[TH3] leaves out only what a drawn marker above covers, at every zoom', () => {
+  it('[map.7] leaves out only what a drawn marker above covers, at every zoom', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 12, max: FINEST, noNaN: true }), (drawn, zoom) => {
         const levels = levelsOf(drawn);
@@ -100,7 +100,7 @@ describe('thinning', () => {
     );
   });
 
-  it('[TH4] always draws the topmost, at every zoom', () => {
+  it('[map.7] always draws the topmost, at every zoom', () => {
     fc.assert(
       fc.property(places, (drawn) => {
         expect(levelsOf([{ x: 5, y: 5 }, ...drawn])[0]).toBe(0);
@@ -108,7 +108,7 @@ describe('thinning', () => {
     );
   });
 
-  it('[TH5] draws no more than the place allows, however many there are', () => {
+  it('[map.7] draws no more than the place allows, however many there are', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => ({
       x: (i * 7.3) % SIDE,
       y: (i * 3.7 + (i % 13) * 29.1) % SIDE,
@@ -122,7 +122,7 @@ describe('thinning', () => {
     }
   });
 
-  it('[TH6] finds no finer levels than the view’s own once rows are enough', () => {
+  it('[map.7] finds no finer levels than the view’s own once rows are enough', () => {
     const many = Array.from({ length: 2_000 }, (_, i) => ({ x: (i * 37.1) % SIDE, y: (i * 91.7) % SIDE }));
     const { work, finest } = thinned(many, { ...PLAN, enoughRows: 10 });
     expect(finest).toBe(13.25);

@@ -33,7 +33,7 @@ const planOf = (...features: unknown[]): PlanRead => {
 };
 
 describe('a floor plan', () => {
-  it('[FP1] is outlines, walls and rooms of a GeoJSON collection; what is written is read as the same plan', () => {
+  it('[zones.11] is outlines, walls and rooms of a GeoJSON collection; what is written is read as the same plan', () => {
     const wall = feature('wall', { type: 'LineString', coordinates: square().slice(0, 3) });
     const holed = {
       type: 'Polygon',
@@ -53,7 +53,7 @@ describe('a floor plan', () => {
     expect(twice).toEqual(writeFloorPlan(plan));
   });
 
-  it('[FP1] a geometry of several parts is a feature for each; the class of the base map stands for a kind', () => {
+  it('[zones.11] a geometry of several parts is a feature for each; the class of the base map stands for a kind', () => {
     const many = { type: 'MultiPolygon', coordinates: [[square()], [square(2)]] };
     const classed = { ...room('Hall', 3), properties: { class: 'hall', name: 'Hall' } };
     expect(planRooms(planOf(feature('room', many, 'Twin'), classed).plan)).toMatchObject([
@@ -63,7 +63,7 @@ describe('a floor plan', () => {
     ]);
   });
 
-  it('[FP2] names each rejected feature with a reason, and keeps the others', () => {
+  it('[zones.11] names each rejected feature with a reason, and keeps the others', () => {
     const polygon = (coordinates: unknown) => ({ type: 'Polygon', coordinates });
     const { plan, rejected } = planOf(
       room('Kept'),
@@ -89,7 +89,7 @@ describe('a floor plan', () => {
     ]);
   });
 
-  it('[FP2] is bounded: no text beyond its length, no corners beyond their number', () => {
+  it('[zones.11] is bounded: no text beyond its length, no corners beyond their number', () => {
     const long = Array.from({ length: MAX_PLAN_CORNERS }, (_, i) => [LON + (i % 2) * 1e-5, LAT]);
     const { plan, rejected } = planOf(
       feature('wall', { type: 'LineString', coordinates: long }),
@@ -101,7 +101,7 @@ describe('a floor plan', () => {
     expect(readFloorPlan('{"features":{}}')).toEqual({ ok: false, reason: 'noFeatures' });
   });
 
-  it('[FP2] no value makes its reader throw, and every feature is either taken or rejected', () => {
+  it('[zones.11] no value makes its reader throw, and every feature is either taken or rejected', () => {
     const position = fc.oneof(
       fc.array(fc.double(), { maxLength: 3 }),
       fc.jsonValue(),
@@ -126,7 +126,7 @@ describe('a floor plan', () => {
     );
   });
 
-  it('[FP3] the floor is within its outlines, else within its rooms', () => {
+  it('[zones.12] the floor is within its outlines, else within its rooms', () => {
     const rooms = planOf(room('A'), room('B', 1)).plan;
     expect(planAreas(rooms)).toHaveLength(2);
     const outline = feature('outline', { type: 'Polygon', coordinates: [square()] });
@@ -136,7 +136,7 @@ describe('a floor plan', () => {
 });
 
 describe('walls of a floor plan', () => {
-  it('[FP4] are its edges, each once, though two rooms have it', () => {
+  it('[zones.11] are its edges, each once, though two rooms have it', () => {
     expect(planWalls(planOf(room('A'), room('B', 1)).plan).segments).toHaveLength(4 * 7);
     const line = feature('wall', { type: 'LineString', coordinates: square().slice(0, 2) });
     const { segments } = planWalls(planOf(line).plan);
@@ -148,7 +148,7 @@ describe('walls of a floor plan', () => {
     ]);
   });
 
-  it('[FP4] its axes are the directions of most of its walls, longest first; a round plan has none', () => {
+  it('[zones.11] its axes are the directions of most of its walls, longest first; a round plan has none', () => {
     const turned = (angle: number, length: number, at: number) => {
       const [x, y] = [lngToMercator(LON) + at * 1e-6, latToMercator(LAT)];
       const ends = [0, length].map((along) => [

@@ -12,15 +12,15 @@ it.each([
   ['grey', LOOK_FLAG.grey, 0, 23],
   ['of two rounds', 0, 2, 41.4],
   ['latest, of many rounds', LOOK_FLAG.latest, 255, 57.6],
-])('[MZ1] a %s marker', (_name, flags, burst, size) => {
+])('[map.2] a %s marker', (_name, flags, burst, size) => {
   expect(reportSize(0, flags, burst)).toBeCloseTo(size, 10);
 });
 
-it('[MZ2] the selected one is 3 px larger, and is hit with its border of 3 px and its ring of 2 px', () => {
+it('[map.2] the selected one is 3 px larger, and is hit with its border of 3 px and its ring of 2 px', () => {
   expect(selectedReach(0, 0)).toBe(26 + 2 * (3 + 2));
   expect(selectedReach(LOOK_FLAG.latest, 2)).toBeCloseTo(60.6 + 10, 10);
 });
 
-it('[MZ3] a healthy sensor is smaller than any other', () => {
+it('[map.25] a healthy sensor is smaller than any other', () => {
   expect(NODE_HEALTH.map((_, health) => nodeSize(health))).toEqual([13, 18, 18, 18]);
 });

@@ -39,13 +39,13 @@ it.each([
   ['north', undefined, undefined],
   ['', undefined, undefined],
   ['1e1', undefined, undefined],
-])('[PK8] reads the angle "%s" as %s %s', (text, degrees, axis) => {
+])('[forms.17] reads the angle "%s" as %s %s', (text, degrees, axis) => {
   const rounded = (angle: number | undefined) => (angle === undefined ? undefined : angle.toFixed(12));
   const read = parseAngle(text);
   expect([rounded(read?.degrees), read?.axis]).toEqual([rounded(degrees), axis]);
 });
 
-it('[PK8] an angle with the letter of the other axis, or beyond its own, is none', () => {
+it('[forms.17] an angle with the letter of the other axis, or beyond its own, is none', () => {
   expect(parseAngleOf('40° W', 'lat')).toBeUndefined();
   expect(parseAngleOf('100', 'lat')).toBeUndefined();
   expect(parseAngleOf('100', 'lon')).toBe(100);

@@ -15,18 +15,18 @@ const place = fc.record({
 });
 
 describe('distance', () => {
-  it('[GE2] measures with a radius of 6 371 000 m', () => {
+  it('[map.16] measures with a radius of 6 371 000 m', () => {
     expect(DISTANCE_RADIUS_M).toBe(6_371_000);
     expect(groundDistance(0, 0, 0, 1)).toBeCloseTo((Math.PI * 6_371_000) / 180, 6);
     expect(groundDistance(0, 0, 0, 180)).toBeCloseTo(Math.PI * 6_371_000, 3);
     expect(groundDistance(10, 20, 10, 20)).toBe(0);
   });
 
-  it('[GE2] lays trajectories with a radius of 6378.14 km', () => {
+  it('[map.16] lays trajectories with a radius of 6378.14 km', () => {
     expect(TRAJECTORY_RADIUS_KM).toBe(6378.14);
   });
 
-  it('[GE2] arrives at the distance and by the bearing it left with', () => {
+  it('[map.16] arrives at the distance and by the bearing it left with', () => {
     const out = new Float64Array(2);
     fc.assert(
       fc.property(place, fc.double({ min: 0, max: 359, noNaN: true }), ({ lat, lng }, bearing) => {
@@ -38,7 +38,7 @@ describe('distance', () => {
     );
   });
 
-  it('[GE2] stays on the globe over the date line', () => {
+  it('[map.16] stays on the globe over the date line', () => {
     const out = new Float64Array(2);
     writeDestination(0, 179.999, 90, 1_000, DISTANCE_RADIUS_M, out);
     expect(out[1]).toBeLessThan(-179.9);
@@ -50,7 +50,7 @@ describe('distance', () => {
     [-90, 270],
     [725, 5],
     [-1e-20, 0],
-  ])('[GE2] reads %f degrees as %f', (degrees, normal) => {
+  ])('[map.16] reads %f degrees as %f', (degrees, normal) => {
     expect(normalDegrees(degrees)).toBe(normal);
   });
 });

@@ -16,11 +16,11 @@ it.each([
   ['0x10', 'lat', undefined],
   ['Infinity', 'lon', undefined],
   ['north', 'lat', undefined],
-] as const)('[PK2] reads "%s" as %s %s', (text, axis, value) => {
+] as const)('[forms.17] reads "%s" as %s %s', (text, axis, value) => {
   expect(parseDegrees(text, axis)).toBe(value);
 });
 
-it('[PK2] reads a pasted position as the console copies and shows it, and no other text', () => {
+it('[forms.17] reads a pasted position as the console copies and shows it, and no other text', () => {
   expect(parsePosition('41.879331, -87.620174')).toEqual({ lat: 41.879331, lon: -87.620174 });
   expect(parsePosition(positionText(-33.85, 151.2))).toEqual({ lat: -33.85, lon: 151.2 });
   expect(parsePosition('41.5 -87.5')).toEqual({ lat: 41.5, lon: -87.5 });
@@ -29,7 +29,7 @@ it('[PK2] reads a pasted position as the console copies and shows it, and no oth
   expect(others.filter((text) => parsePosition(text) !== undefined)).toEqual([]);
 });
 
-it('[PK2] writes a picked coordinate with 7 decimal places at most, and never as a power of ten', () => {
+it('[forms.17] writes a picked coordinate with 7 decimal places at most, and never as a power of ten', () => {
   expect(degreesForField(-87.62017412345)).toBe('-87.6201741');
   expect(degreesForField(41.5)).toBe('41.5');
   expect(degreesForField(0.00000004)).toBe('0');

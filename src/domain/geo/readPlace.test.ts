@@ -43,7 +43,7 @@ it.each([
   ['56S 334000 6252000', { zone: 56, isSouth: true, easting: 334_000, northing: 6_252_000 }],
   // Band S, or the southern hemisphere.
   ['18S 323394 4306000', { zone: 18, isSouth: undefined, easting: 323_394, northing: 4_306_000 }],
-])('[PK8] reads the place "%s"', (text, place) => {
+])('[forms.17] reads the place "%s"', (text, place) => {
   expect(readPlace(text)).toEqual(place);
 });
 
@@ -66,11 +66,11 @@ it.each([
   'N1, W2 north',
   'https://example.org/?q=shots',
   'POINT (200 95)',
-])('[PK8] "%s" is no place', (text) => {
+])('[forms.17] "%s" is no place', (text) => {
   expect(readPlace(text)).toBeUndefined();
 });
 
-it('[PK8] no text makes the reader throw, and what it reads is on the globe', () => {
+it('[forms.17] no text makes the reader throw, and what it reads is on the globe', () => {
   const marks = Array.from('0189.,;:°\'"NSEW +-−/°()');
   const text = fc.string({ unit: fc.constantFrom(...marks) });
   const isOnGlobe = (place: ReturnType<typeof readPlace>) =>

@@ -23,6 +23,6 @@ it.each([
   ['18S 323394 4306000', 'lat', { kind: 'failed', reason: 'hemisphere' }],
   ['41,5, 8,2', 'lat', { kind: 'failed', reason: 'ambiguous' }],
   ['40 26 46 79 58 56', 'lat', { kind: 'failed', reason: 'ambiguous' }],
-] as const)('[PK9] "%s" in a field of %s is read as it is meant', (text, axis, meant) => {
+] as const)('[forms.17] "%s" in a field of %s is read as it is meant', (text, axis, meant) => {
   expect(readTypedPlace(text, axis)).toEqual(meant);
 });

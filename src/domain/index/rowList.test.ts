@@ -24,17 +24,17 @@ function listOf(times: readonly number[]): { list: RowList; filed: Float64Array 
 }
 
 describe('a list of rows by time', () => {
-  it('[TO1] runs from oldest to newest, and by row where times are equal', () => {
+  it('[reports.13] runs from oldest to newest, and by row where times are equal', () => {
     expect(rowsOf(listOf([30, 10, 20, 10]).list)).toEqual([1, 3, 2, 0]);
   });
 
-  it('[TO1] pages from the newest, and ends', () => {
+  it('[reports.13] pages from the newest, and ends', () => {
     const { list } = listOf([10, 20, 30]);
     expect([0, 1, 2, 3, -1].map((position) => rowNewestFirst(list, position))).toEqual([2, 1, 0, -1, -1]);
     expect(newestOf(createRowList())).toBe(-1);
   });
 
-  it('[TO1] counts what lies between two instants, the first included', () => {
+  it('[reports.13] counts what lies between two instants, the first included', () => {
     const { list, filed } = listOf([10, 20, 20, 30]);
     expect([
       countBetween(list, filed, { from: 10, to: 20 }),
@@ -43,14 +43,14 @@ describe('a list of rows by time', () => {
     expect(countBetween(list, filed, { from: 31, to: 99 })).toBe(0);
   });
 
-  it('[TO1] counts those that left at the old end, so that a rank can be kept', () => {
+  it('[reports.13] counts those that left at the old end, so that a rank can be kept', () => {
     const { list, filed } = listOf([10, 20, 30, 40]);
     removeSorted(list, filed, 0);
     removeSorted(list, filed, 2);
     expect([list.removedAtStart, positionIn(list, filed, 3) + list.removedAtStart]).toEqual([1, 2]);
   });
 
-  it('[TO1] stays sorted and whole through any insertions and removals', () => {
+  it('[reports.13] stays sorted and whole through any insertions and removals', () => {
     const step = fc.record({ row: fc.nat(60), time: fc.nat(20), leaves: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
@@ -73,7 +73,7 @@ describe('a list of rows by time', () => {
     );
   });
 
-  it('[TO1] searches ahead to the same place as from the start', () => {
+  it('[reports.13] searches ahead to the same place as from the start', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50), { maxLength: 80 }), fc.nat(55), fc.nat(80), (times, time, hint) => {
         const { list, filed } = listOf(times);

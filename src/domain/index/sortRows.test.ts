@@ -11,7 +11,7 @@ function sorted(times: readonly number[]): number[] {
 const expected = (times: readonly number[]): number[] =>
   times.map((_, row) => row).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
 
-it('[TO2] sorts few and many rows by time, then row', () => {
+it('[reports.13] sorts few and many rows by time, then row', () => {
   const time = fc.oneof(
     fc.integer({ min: 0, max: 3_000 }),
     fc.integer({ min: 0, max: 8_640_000_000_000 }),
@@ -24,7 +24,7 @@ it('[TO2] sorts few and many rows by time, then row', () => {
   );
 });
 
-it('[TO2] keeps the order of rows of the same instant, in a hundred thousand', () => {
+it('[reports.13] keeps the order of rows of the same instant, in a hundred thousand', () => {
   const times = Array.from({ length: 100_000 }, (_, row) => 1_700_000_000_000 + ((row * 7_919) % 5_000));
   expect(sorted(times)).toEqual(expected(times));
 });

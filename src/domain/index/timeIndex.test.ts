@@ -39,7 +39,7 @@ const listsOf = (timeIndex: TimeIndex): number[][] =>
   [timeIndex.all, ...timeIndex.stored, ...timeIndex.displayed].map((list) => rowsOf(list));
 
 describe('the time index', () => {
-  it('[TO3] lists all that is displayed by time, and keeps hidden types stored', () => {
+  it('[reports.13] lists all that is displayed by time, and keeps hidden types stored', () => {
     const timeIndex = orderOf(
       [
         { symbol: 'Shot', time: 30 },
@@ -53,14 +53,14 @@ describe('the time index', () => {
     expect([displayedCount(timeIndex), isDisplayedRow(timeIndex, 1)]).toEqual([2, false]);
   });
 
-  it('[TO3] tells the position in the table and the rank in the symbol', () => {
+  it('[reports.13] tells the position in the table and the rank in the symbol', () => {
     const timeIndex = orderOf([{}, { symbol: 'Panic' }, {}], ruleOf('Shot', 'Panic'));
     expect([0, 1, 2].map((row) => positionNewestFirst(timeIndex, row))).toEqual([2, 1, 0]);
     expect([0, 1, 2].map((row) => rankOf(timeIndex, row))).toEqual([0, 0, 1]);
     expect([positionNewestFirst(timeIndex, 7), rankOf(timeIndex, 7)]).toEqual([-1, -1]);
   });
 
-  it('[TO3] finds a row whose time or type has already changed in the columns', () => {
+  it('[reports.13] finds a row whose time or type has already changed in the columns', () => {
     const rule = ruleOf('Shot', 'Fireworks');
     const columns = columnsOf([{}, {}, {}]);
     const timeIndex = createTimeIndex(columns);
@@ -72,7 +72,7 @@ describe('the time index', () => {
     expect(indexRow(timeIndex, rule, 0)).toBe(false);
   });
 
-  it('[TO3] comes to the same by any batches of changes as by a rebuild', () => {
+  it('[reports.13] comes to the same by any batches of changes as by a rebuild', () => {
     const rule = ruleOf('Shot', 'Possible Shot', 'Panic', 'Fireworks');
     const report = fc.record({
       row: fc.nat(700),

@@ -25,7 +25,7 @@ describe('what is displayed', () => {
     ['Panic', true],
     ['Possible Shot', false],
     ['Fireworks', false],
-  ])('[VI1] with Shot and Panic on: %s %s', (symbol, shown) => {
+  ])('[reports.14] with Shot and Panic on: %s %s', (symbol, shown) => {
     expect(shows({ symbol })).toBe(shown);
   });
 
@@ -39,19 +39,22 @@ describe('what is displayed', () => {
     ),
   });
 
-  it.each(pairs)('[VI2] a %s that was a %s, for each of the two types on or off', (symbol, previous) => {
-    const report = { symbol, previous };
-    const what = (filter: Partial<DisplayFilter>) => [shows(report, filter), lists(report, filter)];
-    const oneSwitch = isShot(symbol) && isShot(previous);
-    expect(what(switchesOf(symbol, previous)), 'both on').toEqual([true, true]);
-    expect(what({ symbols: [] }), 'both off').toEqual([false, false]);
-    if (oneSwitch) return;
-    const stays = isShot(symbol);
-    expect(what(switchesOf(symbol)), 'its type on').toEqual([stays, stays]);
-    expect(what(switchesOf(previous)), 'its former type on').toEqual([false, isShot(previous)]);
-  });
+  it.each(pairs)(
+    '[reports.15] a %s that was a %s, for each of the two types on or off',
+    (symbol, previous) => {
+      const report = { symbol, previous };
+      const what = (filter: Partial<DisplayFilter>) => [shows(report, filter), lists(report, filter)];
+      const oneSwitch = isShot(symbol) && isShot(previous);
+      expect(what(switchesOf(symbol, previous)), 'both on').toEqual([true, true]);
+      expect(what({ symbols: [] }), 'both off').toEqual([false, false]);
+      if (oneSwitch) return;
+      const stays = isShot(symbol);
+      expect(what(switchesOf(symbol)), 'its type on').toEqual([stays, stays]);
+      expect(what(switchesOf(previous)), 'its former type on').toEqual([false, isShot(previous)]);
+    },
+  );
 
-  it('[VI2] lists what was a shot before it was reclassified twice, on its floor alone', () => {
+  it('[reports.15] lists what was a shot before it was reclassified twice, on its floor alone', () => {
     const columns = columnsOf([{ symbol: 'Fireworks', previous: 'Ruckus', level: 1 }]);
     columns.flags[0] |= ROW_FLAG.wasShot;
     expect(isListed(ruleOf({ symbols: ['Shot'] }), columns, 0)).toBe(true);
@@ -67,11 +70,11 @@ describe('what is displayed', () => {
     ['ground', 0, true],
     ['never heard of', 1, false],
     ['never heard of', 0, true],
-  ])('[VI3] on floor %s a report of level %i: %s', (level, of, shown) => {
+  ])('[reports.14] on floor %s a report of level %i: %s', (level, of, shown) => {
     expect(shows({ level: of }, { level })).toBe(shown);
   });
 
-  it('[VI1] shows no row that holds no report', () => {
+  it('[reports.14] shows no row that holds no report', () => {
     const columns = columnsOf([{}]);
     clearReport(columns, 0);
     expect(isDisplayed(ruleOf({}), columns, 0)).toBe(false);
@@ -82,11 +85,11 @@ describe('what is displayed', () => {
     [{ previous: 'Panic' }, false],
     [{ symbol: 'Panic', previous: 'Shot' }, true],
     [{ symbol: 'Ruckus' }, true],
-  ])('[VI4] greys the selected report %o: %s', (report, grey) => {
+  ])('[reports.15] greys the selected report %o: %s', (report, grey) => {
     expect(isSelectedGrey(ruleOf({}), columnsOf([report]), 0)).toBe(grey);
   });
 
-  it('[VI1] knows two rules that display the same', () => {
+  it('[reports.14] knows two rules that display the same', () => {
     expect(sameDisplayRule(ruleOf({}), ruleOf({ decay: false }))).toBe(true);
     expect(sameDisplayRule(ruleOf({}), ruleOf({ level: 'roof' }))).toBe(false);
     expect(sameDisplayRule(ruleOf({}), ruleOf({ symbols: ['Shot'] }))).toBe(false);

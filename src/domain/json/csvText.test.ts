@@ -8,7 +8,7 @@ it.each([
   ['missing values', [undefined, null, ''], ',,'],
   ['commas, quotes and line ends', ['a,b', 'say "x"', 'two\r\nlines'], '"a,b","say ""x""","two\r\nlines"'],
   ['lists and objects', [['a', 'b'], [{ id: 1 }], { a: 'x' }], 'a; b,"{""id"":1}","{""a"":""x""}"'],
-])('[CE1] writes %s', (_what, values, line) => {
+])('[records.35] writes %s', (_what, values, line) => {
   expect(csvLine(values)).toBe(line);
 });
 
@@ -32,7 +32,7 @@ it.each([
   '\u00ad\u2800+1',
   "'=1",
   "''=1",
-])('[CE2] takes the formula out of %j', (text) => {
+])('[records.35] takes the formula out of %j', (text) => {
   expect(parse(csvLine([text]))).toEqual([[`'${text}`]]);
 });
 
@@ -40,17 +40,20 @@ it.each([
   [';=1', ";'=1"],
   ['a; \u200b-2', "a;' \u200b-2"],
   ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
-])('[CE2] takes the formula out of %j for who separates cells otherwise', (text, cell) => {
+])('[records.35] takes the formula out of %j for who separates cells otherwise', (text, cell) => {
   expect(parse(csvLine([text]))).toEqual([[cell]]);
 });
 
-it('[CE2] takes the formulas out of a list', () => {
+it('[records.35] takes the formulas out of a list', () => {
   expect(csvLine([['=A1', 'b', '+1']])).toBe("'=A1; b;' +1");
 });
 
-it.each(["it's", "'quoted'", 'a-b', 'x=1', 'a;b', 'rock’n’roll'])('[CE2] leaves %j as it is', (text) => {
-  expect(csvLine([text])).toBe(text);
-});
+it.each(["it's", "'quoted'", 'a-b', 'x=1', 'a;b', 'rock’n’roll'])(
+  '[records.35] leaves %j as it is',
+  (text) => {
+    expect(csvLine([text])).toBe(text);
+  },
+);
 
 const SEED = 20_261_128;
 /** Texts of what guards, separates and begins formulas, and of anything else. */
@@ -60,7 +63,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-it('[CE1] a text that is written and read is the same, whatever it is', () => {
+it('[records.35] a text that is written and read is the same, whatever it is', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
       const [cells = []] = parse(csvLine(values));
@@ -70,7 +73,7 @@ it('[CE1] a text that is written and read is the same, whatever it is', () => {
   );
 });
 
-it('[CE2] no part of a written text begins with a formula, by whichever separator it is split', () => {
+it('[records.35] no part of a written text begins with a formula, by whichever separator it is split', () => {
   const formula = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
   fc.assert(
     fc.property(text, (value) => {
@@ -81,7 +84,7 @@ it('[CE2] no part of a written text begins with a formula, by whichever separato
   );
 });
 
-it('[CE1] takes blanks around a cell of another file for those of the file, and reads a long one at once', () => {
+it('[records.35] takes blanks around a cell of another file for those of the file, and reads a long one at once', () => {
   expect(['  a ', "'=1", "' a", "'a'"].map(readCsvCell)).toEqual(['a', '=1', ' a', "'a'"]);
   const long = ["'", '\n', ' ', ';', "\n'"].map((unit) => unit.repeat(100_000));
   expect(parse(csvLine(long))[0]?.map(readCsvCell)).toEqual(long);

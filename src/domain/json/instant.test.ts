@@ -9,7 +9,7 @@ import { featuresOf, parseJsonTexts } from '../survey/exchange/jsonFeatures.ts';
 
 const NOW = epochMs(1_800_000_000_000);
 
-it('[RD3] reads dates of every year as UTC, as the calendar has them', () => {
+it('[reports.4] reads dates of every year as UTC, as the calendar has them', () => {
   const time = fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 });
   fc.assert(
     fc.property(time, (instant) => {
@@ -22,7 +22,7 @@ it('[RD3] reads dates of every year as UTC, as the calendar has them', () => {
   );
 });
 
-it('[RD3] takes times without milliseconds or with more digits, offsets, and digits for epoch milliseconds', () => {
+it('[reports.4] takes times without milliseconds or with more digits, offsets, and digits for epoch milliseconds', () => {
   expect(readDateAndTime('2024-02-29', '23:59:59')).toBe(Date.UTC(2024, 1, 29, 23, 59, 59));
   expect(readDateAndTime('2024-02-29', '7:05')).toBe(Date.UTC(2024, 1, 29, 7, 5));
   expect(readDateAndTime('2024-02-29', '07:05:01.123456')).toBe(Date.UTC(2024, 1, 29, 7, 5, 1, 123));
@@ -42,16 +42,16 @@ it.each([
   ['30.04.2023', '10:00:00'],
   ['2023-04-30', ''],
   ['', ''],
-])('[RD3] takes %s %s for no time', (date, time) => {
+])('[reports.4] takes %s %s for no time', (date, time) => {
   expect(readDateAndTime(date, time)).toBeNaN();
 });
 
-it('[RD3] takes other values for no instant', () => {
+it('[reports.4] takes other values for no instant', () => {
   for (const value of [undefined, null, '', 'soon', true, {}, [], '1e400x'])
     expect(readInstant(value)).toBeNaN();
 });
 
-it('[RD3] finds unusable what is before 2000, more than a day ahead, or no number', () => {
+it('[reports.4] finds unusable what is before 2000, more than a day ahead, or no number', () => {
   expect(isUsableInstant(Date.UTC(2000, 0, 1), NOW)).toBe(true);
   expect(isUsableInstant(Date.UTC(2000, 0, 1) - 1, NOW)).toBe(false);
   expect(isUsableInstant(NOW + 86_400_000, NOW)).toBe(true);
@@ -61,7 +61,7 @@ it('[RD3] finds unusable what is before 2000, more than a day ahead, or no numbe
   expect(isUsableInstant(Infinity, NOW)).toBe(false);
 });
 
-it('[RD2] takes numbers and their decimal text, nothing else', () => {
+it('[reports.3] takes numbers and their decimal text, nothing else', () => {
   expect([readFinite(1.5), readFinite('-1.5'), readFinite(' 12 '), readFinite('1e3')]).toEqual([
     1.5, -1.5, 12, 1000,
   ]);
@@ -83,7 +83,7 @@ it('[RD2] takes numbers and their decimal text, nothing else', () => {
     expect(readFinite(value)).toBeNaN();
 });
 
-it('[RD1] keeps ids as text, long ones digit by digit', () => {
+it('[reports.2] keeps ids as text, long ones digit by digit', () => {
   expect([readId(7), readId('007'), readId(' x '), readId(0)]).toEqual(['7', '007', 'x', '0']);
   for (const value of ['', '  ', null, undefined, NaN, true, {}, ['7']])
     expect(readId(value)).toBeUndefined();
@@ -93,7 +93,7 @@ it('[RD1] keeps ids as text, long ones digit by digit', () => {
   });
 });
 
-it('[RD6] says of a body that it is no JSON, and never throws', () => {
+it('[reports.6] says of a body that it is no JSON, and never throws', () => {
   for (const text of ['', '{', 'undefined', '{"a":NaN}', "{'a':1}", '\0'])
     expect(parseJson(text)).toBe(NOT_JSON);
   fc.assert(
@@ -103,7 +103,7 @@ it('[RD6] says of a body that it is no JSON, and never throws', () => {
   );
 });
 
-it('[RD3] writes the instants of four-digit years alone', () => {
+it('[reports.4] writes the instants of four-digit years alone', () => {
   const [first, last] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
   expect([first, last].map((instant) => writeIso(epochMs(instant)))).toEqual([
     '0000-01-01T00:00:00.000Z',
@@ -112,7 +112,7 @@ it('[RD3] writes the instants of four-digit years alone', () => {
   expect([first, last, first - 1, last + 1, NaN].map(hasIsoText)).toEqual([true, true, false, false, false]);
 });
 
-it('[RD6] JSON that nests deeper than the stack is none, alone and in a floor plan', () => {
+it('[reports.6] JSON that nests deeper than the stack is none, alone and in a floor plan', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(parseJson(deep)).toBe(NOT_JSON);
   expect(readFloorPlan(deep)).toEqual({ ok: false, reason: 'notJson' });

@@ -11,6 +11,6 @@ it.each([
   ['1.5', undefined],
   ['1e3', undefined],
   [' 1', undefined],
-])('[FR2] reads the whole number "%s" as %s', (text, value) => {
+])('[live.47] reads the whole number "%s" as %s', (text, value) => {
   expect(readWholeNumber(text)).toBe(value);
 });

@@ -8,6 +8,6 @@ it.each([
   ['linked=Time,__proto__,x', 'time'],
   ['linked=none', undefined],
   ['linked=time&linked=place', 'time'],
-])('[LK1] an address with "%s" links %s', (query, text) => {
+])('[windows.6] an address with "%s" links %s', (query, text) => {
   expect(linkedPartsText(readLinkedParts(new URLSearchParams(query)))).toBe(text);
 });

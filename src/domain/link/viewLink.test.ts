@@ -28,7 +28,7 @@ const WHOLE: ViewLink = {
   layers: ['targets', 'coverage'],
 };
 
-it('[LN1, LN7] writes place, floor, window, report, filter and layers, and reads the same again', () => {
+it('[search.5, search.6] writes place, floor, window, report, filter and layers, and reads the same again', () => {
   const written = writeViewLink(WHOLE, iso);
   expect(written.slice(0, 6)).toEqual([
     ['lat', '40.712784'],
@@ -51,7 +51,7 @@ it('[LN1, LN7] writes place, floor, window, report, filter and layers, and reads
   expect(writeViewLink({ span: 1_800_400 }, iso)).toEqual([['span', '1800']]);
 });
 
-it('[LN1] reads keys in any case, ignores unknown ones and empty values', () => {
+it('[search.5] reads keys in any case, ignores unknown ones and empty values', () => {
   expect(read('LAT=1&Lon=2&Z=3&utm=x&lvl=&from=')).toEqual({
     link: { place: { lat: 1, lng: 2, zoom: 3 } },
     invalid: [],
@@ -87,18 +87,18 @@ it.each([
   ['layers=coverage,shot', ['layers']],
   ['layers=panic', ['layers']],
   ['layers=none,targets', ['layers']],
-])('[LN2] names what of %s can not be read', (query, invalid) => {
+])('[search.5] names what of %s can not be read', (query, invalid) => {
   const answer = read(`${query}&foo=1`);
   expect(answer.invalid).toEqual(invalid);
 });
 
-it('[LN2] takes the rest of a link of which a part can not be read', () => {
+it('[search.5] takes the rest of a link of which a part can not be read', () => {
   const { link, invalid } = read('lat=x&lon=2&lvl=2&sel=NG:7');
   expect(invalid).toEqual(['lat']);
   expect(link).toMatchObject({ level: '2', selected: { squadId: 'NG', detectionId: '7' } });
 });
 
-it('[LN7] writes no text that is too long to be read, no blank one, and no filter where nothing is looked for', () => {
+it('[search.6] writes no text that is too long to be read, no blank one, and no filter where nothing is looked for', () => {
   const search = { text: '  ', zones: ['z'.repeat(201)], symbols: [], inWindow: false };
   expect(writeViewLink({ search }, iso)).toEqual([]);
   expect(writeViewLink({ search: { ...search, text: 'x'.repeat(201) } }, iso)).toEqual([]);
@@ -110,7 +110,7 @@ it('[LN7] writes no text that is too long to be read, no blank one, and no filte
   expect(read('lat=1&lon=2').link).toMatchObject({ search: undefined, layers: undefined });
 });
 
-it('[LN7] reads any filter that it wrote, and throws at no text', () => {
+it('[search.6] reads any filter that it wrote, and throws at no text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(
@@ -130,7 +130,7 @@ it('[LN7] reads any filter that it wrote, and throws at no text', () => {
   );
 });
 
-it("[LN8] names drawing layers alone: no switch of a type, of sensors or of cameras is a link's", () => {
+it("[search.6] names drawing layers alone: no switch of a type, of sensors or of cameras is a link's", () => {
   const others = SWITCHES.filter((name) => !LINK_LAYERS.some((layer) => layer === name));
   expect(others).toEqual(
     expect.arrayContaining([...Object.values(SWITCH_OF_SYMBOL), 'heartbeat', 'soundLevel']),
@@ -139,7 +139,7 @@ it("[LN8] names drawing layers alone: no switch of a type, of sensors or of came
   expect(read('layers=none').link.layers).toEqual([]);
 });
 
-it('[LN3] another filter is a step for Back, more letters of its text are none', () => {
+it('[search.7] another filter is a step for Back, more letters of its text are none', () => {
   const one = (text: string) => ({ ...WHOLE, search: { text, zones: [], symbols: [], inWindow: false } });
   expect(isDeliberateStep(one('m'), one('mill'))).toBe(false);
   expect(isDeliberateStep(one('mill'), { ...WHOLE, search: undefined })).toBe(true);
@@ -147,7 +147,7 @@ it('[LN3] another filter is a step for Back, more letters of its text are none',
   expect(isDeliberateStep(one('m'), WHOLE)).toBe(true);
 });
 
-it('[LN3] another report, floor, or a pause is a step for Back; moving map and window is none', () => {
+it('[search.7] another report, floor, or a pause is a step for Back; moving map and window is none', () => {
   const moved = { ...WHOLE, place: { lat: 1, lng: 2, zoom: 3 }, window: { from: TO, to: epochMs(TO + 1e6) } };
   expect(isDeliberateStep(WHOLE, moved)).toBe(false);
   expect(isDeliberateStep(WHOLE, { ...WHOLE, level: undefined })).toBe(true);

@@ -11,6 +11,6 @@ it.each([
   ['kiosk=off&kiosk=1', false],
   ['', false],
   ['q=kiosk', false],
-])('[WA1] an address with "%s" opens a pane of a wall: %s', (query, isWall) => {
+])('[windows.8] an address with "%s" opens a pane of a wall: %s', (query, isWall) => {
   expect(isWallAddress(new URLSearchParams(query))).toBe(isWall);
 });

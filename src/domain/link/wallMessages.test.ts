@@ -9,7 +9,7 @@ it.each<WallMessage>([
   { kind: 'gone', pane: 'p1' },
   ...PANE_MODES.map((mode) => ({ kind: 'sign' as const, sign: { ...SIGN, mode, desk: 'd1' } })),
   ...PANE_ORDERS.map((order) => ({ kind: 'order' as const, order: { ...ORDER, order } })),
-])('[WA11] %j is read as it was sent', (message) => {
+])('[windows.7] %j is read as it was sent', (message) => {
   expect(readWallMessage(structuredClone(message))).toEqual(message);
 });
 
@@ -32,6 +32,6 @@ it.each([
   { kind: 'order', order: { ...ORDER, order: 'shutDown' } },
   { kind: 'order', order: { ...ORDER, query: 'x'.repeat(4001) } },
   { kind: 'order', order: { ...ORDER, query: { toString: 'lat=1' } } },
-])('[WA11] %j is no message', (message) => {
+])('[windows.7] %j is no message', (message) => {
   expect(readWallMessage(message)).toBeUndefined();
 });

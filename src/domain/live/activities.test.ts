@@ -5,7 +5,7 @@ import { Activities, MAX_ACTIVITIES } from './activities.ts';
 const body = (sessionId: string, page: string) =>
   JSON.stringify({ sessionId, userLogin: `user ${sessionId}`, ipAddress: '10.0.0.1', page, time: 'T' });
 
-it('[MG16] keep the newest page of each session, newest change first, and drop a sign-out', () => {
+it('[server.45] keep the newest page of each session, newest change first, and drop a sign-out', () => {
   const activities = new Activities();
   for (const [session, page] of [
     ['a', '/'],
@@ -23,7 +23,7 @@ it('[MG16] keep the newest page of each session, newest change first, and drop a
   expect(activities.list()).toEqual([]);
 });
 
-it('[MG16] are bounded, and no body breaks them', () => {
+it('[server.45] are bounded, and no body breaks them', () => {
   const activities = new Activities();
   for (let at = 0; at <= MAX_ACTIVITIES; at++) activities.receive(body(String(at), '/'));
   expect(activities.list()).toHaveLength(MAX_ACTIVITIES);

@@ -9,7 +9,7 @@ it.each([
   ['online', BEAT_MS, false],
   ['online', BEAT_MS + 2_999, false],
   ['online', BEAT_MS + 3_000, true],
-] as const)('[CO2] while %s, data %i ms old is stale: %s', (status, ageMs, stale) => {
+] as const)('[live.26] while %s, data %i ms old is stale: %s', (status, ageMs, stale) => {
   expect(isStaleData(status, ageMs)).toBe(stale);
 });
 
@@ -19,6 +19,6 @@ it.each([
   [16_000, '00:16'],
   [3_599_999, '59:59'],
   [43_509_000, '12:05:09'],
-])('[CO3] writes an age of %i ms as %s', (ageMs, text) => {
+])('[live.28] writes an age of %i ms as %s', (ageMs, text) => {
   expect(ageText(ageMs)).toBe(text);
 });

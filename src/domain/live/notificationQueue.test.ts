@@ -21,7 +21,7 @@ function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotificat
   };
 }
 
-it('[NB1] numbers notifications from 1 without holes and keeps them until seen', () => {
+it('[live.4] numbers notifications from 1 without holes and keeps them until seen', () => {
   const book = new NotificationQueue();
   book.addReport(noticeOf('1'));
   book.addTestMode(true);
@@ -40,7 +40,7 @@ it('[NB1] numbers notifications from 1 without holes and keeps them until seen',
   expect(book.lastNumber).toBe(4);
 });
 
-it('[NB2] tells of a report once, whichever way it comes', () => {
+it('[live.3] tells of a report once, whichever way it comes', () => {
   const book = new NotificationQueue();
   expect(book.addReport(noticeOf('1'))).toBe(true);
   expect(book.addReport(noticeOf('1'))).toBe(false);
@@ -50,7 +50,7 @@ it('[NB2] tells of a report once, whichever way it comes', () => {
   expect(book.lastNumber).toBe(2);
 });
 
-it('[NB3] tells of what catch-up found in one notification, oldest first', () => {
+it('[live.5] tells of what catch-up found in one notification, oldest first', () => {
   const book = new NotificationQueue();
   for (const [id, time] of [
     ['b', 20],
@@ -71,7 +71,7 @@ it('[NB3] tells of what catch-up found in one notification, oldest first', () =>
   expect(book.addReport(noticeOf('a'))).toBe(false);
 });
 
-it('[NB3] tells of a single one by itself, and of thousands by their count', () => {
+it('[live.5] tells of a single one by itself, and of thousands by their count', () => {
   const book = new NotificationQueue();
   book.addCatchUpReport(noticeOf('one'));
   book.endCatchUp();
@@ -85,7 +85,7 @@ it('[NB3] tells of a single one by itself, and of thousands by their count', () 
   expect(late?.keys.at(-1)).toMatchObject({ detectionId: '4999', symbol: 0 });
 });
 
-it('[NB2] tells of every update', () => {
+it('[live.3] tells of every update', () => {
   const book = new NotificationQueue();
   const update = { ...noticeOf('1'), kind: 'update', previousReportType: 'Shot', wasShot: true } as const;
   book.addUpdate(update);
@@ -93,7 +93,7 @@ it('[NB2] tells of every update', () => {
   expect(book.lastNumber).toBe(2);
 });
 
-it('[NB1] stays bounded when no page looks, and counts what it grouped', () => {
+it('[live.4] stays bounded when no page looks, and counts what it grouped', () => {
   const book = new NotificationQueue();
   for (let i = 1; i <= 30_000; i++) book.addReport(noticeOf(String(i)));
   const pending = book.pendingAfter(0);
@@ -119,7 +119,7 @@ const updateOf = (detectionId: string, previousReportType: string, symbol: numbe
   test: false,
 });
 
-it('[NB5] tells of the updates that catch-up found as one, and of a single one by itself', () => {
+it('[live.6] tells of the updates that catch-up found as one, and of a single one by itself', () => {
   const book = new NotificationQueue();
   book.addCatchUpUpdate(updateOf('a', 'Shot', 7));
   book.endCatchUp();
@@ -147,7 +147,7 @@ it('[NB5] tells of the updates that catch-up found as one, and of a single one b
   expect(book.groupKeys(2).map(({ detectionId }) => detectionId)).toEqual(['b', 'c', 'd']);
 });
 
-it('[AL33] counts the tests of a group by symbol, and of its updates', () => {
+it('[alerts.14] counts the tests of a group by symbol, and of its updates', () => {
   const book = new NotificationQueue();
   book.addCatchUpReport({ ...noticeOf('a', 5), test: true });
   book.addCatchUpReport({ ...noticeOf('b', 9), timeKnown: false });
@@ -160,7 +160,7 @@ it('[AL33] counts the tests of a group by symbol, and of its updates', () => {
   expect(updates).toMatchObject({ kind: 'updatesCaughtUp', changes: [{ count: 2, tests: 1 }] });
 });
 
-it('[NB6] loses nothing for a page that does not answer: the oldest become a few that count them', () => {
+it('[live.4] loses nothing for a page that does not answer: the oldest become a few that count them', () => {
   const book = new NotificationQueue();
   book.addTestMode(true);
   for (let i = 0; i < 9_990; i++) book.addReport({ ...noticeOf(`r${i}`, i), symbol: i % 2 });

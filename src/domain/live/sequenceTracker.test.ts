@@ -15,7 +15,7 @@ function bookAfter(...seqs: number[]): SequenceTracker {
   return book;
 }
 
-it('[LB1] takes the first sequence as the beginning, and a jump as a suspicion', () => {
+it('[live.13] takes the first sequence as the beginning, and a jump as a suspicion', () => {
   const book = bookAfter(100, 101, 102);
   expect(book.statistics()).toMatchObject({ lastSeq: 102, isNumbered: true, gapsFound: 0, missing: 0 });
   expect(book.gapSince).toBe(-1);
@@ -24,14 +24,14 @@ it('[LB1] takes the first sequence as the beginning, and a jump as a suspicion',
   expect(book.gapSince).toBe(102);
 });
 
-it('[LB1] heals a gap when what was missing arrives, in any order', () => {
+it('[live.13] heals a gap when what was missing arrives, in any order', () => {
   const book = bookAfter(1, 5);
   for (const seq of [4, 2, 3]) expect(book.trackEvent(head(seq), LATER)).toBe(true);
   expect(book.statistics()).toMatchObject({ gapsFound: 1, gapsClosed: 1, missing: 0, duplicatesDropped: 0 });
   expect(book.gapSince).toBe(-1);
 });
 
-it('[LB1] heals a gap when a replay is whole, because a role is not sent what it may not see', () => {
+it('[live.13] heals a gap when a replay is whole, because a role is not sent what it may not see', () => {
   const book = bookAfter(1, 5);
   book.completeUpTo(5, LATER);
   expect(book.statistics()).toMatchObject({ gapsClosed: 1, missing: 0, completeSince: LATER });
@@ -44,7 +44,7 @@ it('[LB1] heals a gap when a replay is whole, because a role is not sent what it
   expect(book.statistics()).toMatchObject({ lastSeq: 12, missing: 0, gapsFound: 2, gapsClosed: 2 });
 });
 
-it('[LB2] sees at the next heartbeat that the newest event is missing', () => {
+it('[live.13] sees at the next heartbeat that the newest event is missing', () => {
   const book = bookAfter(7);
   book.trackState(head(7), NOW);
   expect(book.gapSince).toBe(-1);
@@ -55,7 +55,7 @@ it('[LB2] sees at the next heartbeat that the newest event is missing', () => {
   expect(book.statistics()).toMatchObject({ missing: 0, gapsClosed: 1 });
 });
 
-it('[LB3] counts and drops a second copy, however late, and keeps unnumbered ones', () => {
+it('[live.15] counts and drops a second copy, however late, and keeps unnumbered ones', () => {
   const book = bookAfter(1, 2, 3);
   expect(book.trackEvent(head(2), NOW)).toBe(false);
   expect(book.trackEvent(head(3), NOW)).toBe(false);
@@ -64,20 +64,20 @@ it('[LB3] counts and drops a second copy, however late, and keeps unnumbered one
   expect(book.statistics().duplicatesDropped).toBe(2);
 });
 
-it('[LB3] keeps numbered false while no sequence comes', () => {
+it('[live.15] keeps numbered false while no sequence comes', () => {
   const book = bookAfter(0, 0);
   book.countMessage();
   expect(book.statistics()).toMatchObject({ isNumbered: false, lastSeq: 0, received: 1, missing: 0 });
 });
 
-it('[LB4] starts anew when the server does: no duplicates, no gap', () => {
+it('[live.15] starts anew when the server does: no duplicates, no gap', () => {
   const book = bookAfter(1000, 1004);
   book.reset(LATER);
   expect([1, 2, 3].map((seq) => book.trackEvent(head(seq), LATER))).toEqual([true, true, true]);
   expect(book.statistics()).toMatchObject({ lastSeq: 3, missing: 0, duplicatesDropped: 0 });
 });
 
-it('[LB5] keeps the last fifty refusals, newest first, two hundred characters each', () => {
+it('[live.46] keeps the last fifty refusals, newest first, two hundred characters each', () => {
   const book = new SequenceTracker(NOW);
   for (let i = 0; i < 60; i++)
     book.recordMessageFailure('notJson', `${i} ${'<b>'.repeat(1_000_000)}`, epochMs(NOW + i));
@@ -88,7 +88,7 @@ it('[LB5] keeps the last fifty refusals, newest first, two hundred characters ea
   expect(refusals[0].excerpt).toHaveLength(200);
 });
 
-it('[LB5] counts each flaw of a message that was kept', () => {
+it('[live.46] counts each flaw of a message that was kept', () => {
   const book = new SequenceTracker(NOW);
   book.recordFieldFailures(FIELD_FAILURE_BIT.badPlace | FIELD_FAILURE_BIT.longText, '{}', NOW);
   expect(book.statistics()).toMatchObject({
@@ -97,7 +97,7 @@ it('[LB5] counts each flaw of a message that was kept', () => {
   expect(book.statistics().failures.map(({ reason }) => reason)).toEqual(['longText', 'badPlace']);
 });
 
-it('[LB5] hands out copies', () => {
+it('[live.46] hands out copies', () => {
   const book = new SequenceTracker(NOW);
   const before = book.statistics();
   book.recordMessageFailure('noKey', '', NOW);
@@ -111,14 +111,14 @@ it('[LB5] hands out copies', () => {
   });
 });
 
-it('[LB6] takes a hole in the numbers for what the role may not see, where the server names the event before', () => {
+it('[live.14] takes a hole in the numbers for what the role may not see, where the server names the event before', () => {
   const book = bookAfter(1);
   book.trackEvent(head(5, 1), NOW);
   book.trackState(head(9, 5), NOW);
   expect(book.statistics()).toMatchObject({ lastSeq: 9, gapsFound: 0, missing: 0 });
 });
 
-it('[LB6] suspects a loss where the event before was never seen', () => {
+it('[live.14] suspects a loss where the event before was never seen', () => {
   const book = bookAfter(1);
   book.trackEvent(head(7, 6), NOW);
   expect(book.statistics()).toMatchObject({ gapsFound: 1, missing: 5 });
@@ -128,7 +128,7 @@ it('[LB6] suspects a loss where the event before was never seen', () => {
 
 const numberings = (text: string) => readNumberings(text);
 
-it('[LB7] keeps its sequences where a numbering began after them, as at a restart of the server', () => {
+it('[live.16] keeps its sequences where a numbering began after them, as at a restart of the server', () => {
   const book = bookAfter(1, 2, 3);
   expect(book.followNumberings(numberings('a=0'))).toBe(true);
   expect(book.followNumberings(numberings('a=0,b=3'))).toBe(true);
@@ -136,14 +136,14 @@ it('[LB7] keeps its sequences where a numbering began after them, as at a restar
   expect(book.followNumberings(numberings('a=0,b=3,c=3,d=7'))).toBe(true);
 });
 
-it('[LB7] gives its sequences up where a numbering began below them, or its own is forgotten', () => {
+it('[live.16] gives its sequences up where a numbering began below them, or its own is forgotten', () => {
   const book = bookAfter(1, 2, 3);
   book.followNumberings(numberings('a=0'));
   expect(book.followNumberings(numberings('a=0,b=2,c=9'))).toBe(false);
   expect(book.followNumberings(numberings('d=9'))).toBe(false);
 });
 
-it('[LB7] a server that names no numberings changes nothing', () => {
+it('[live.16] a server that names no numberings changes nothing', () => {
   const book = bookAfter(1, 2, 3);
   expect(book.followNumberings(readNumberings(undefined))).toBe(true);
   book.followNumberings(numberings('a=0'));

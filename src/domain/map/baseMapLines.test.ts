@@ -14,7 +14,7 @@ const square = (from: number) => [
   [from, from],
 ];
 
-it('[SY2] the map of a sheet has the lines and edges of the base map that touch it', () => {
+it('[survey.74] the map of a sheet has the lines and edges of the base map that touch it', () => {
   const features = [
     feature('streets', 'LineString', square(0)),
     feature('streets', 'MultiLineString', [square(0.5), square(7)]),

@@ -15,14 +15,14 @@ const [REGION] = regionsOf([CHICAGO]);
 const NEAR = ringAbout([-87.5, 42.5], 2, 500);
 
 describe('coasts', () => {
-  it('[SW14] places of one region of 5° count once; what is no position is left out', () => {
+  it('[server.26] places of one region of 5° count once; what is no position is left out', () => {
     expect(regionsOf([CHICAGO, [-86, 44.9], [NaN, 3], [1, Infinity], [179.9, -0.1]])).toEqual([
       [-90, 40],
       [175, -5],
     ]);
   });
 
-  it('[SW14] stay as they are in the region of a place, and where no place or too many are known', () => {
+  it('[server.26] stay as they are in the region of a place, and where no place or too many are known', () => {
     expect(coarserRing(NEAR, [REGION ?? CHICAGO])).toEqual(NEAR);
     const far = ringAbout([10, 50], 2, 500);
     expect(coarserRing(far, [])).toBe(far);
@@ -30,7 +30,7 @@ describe('coasts', () => {
     expect(coarserRing(far, everywhere)).toBe(far);
   });
 
-  it('[SW14] are coarser with the distance, by no more than 1/150 of it', () => {
+  it('[server.26] are coarser with the distance, by no more than 1/150 of it', () => {
     const regions = regionsOf([CHICAGO]);
     const counts = [-70, -30, 10].map(
       (lon) => coarserRing(ringAbout([lon, 42], 4, 2_000), regions)?.length ?? 0,
@@ -48,20 +48,20 @@ describe('coasts', () => {
     }
   });
 
-  it('[SW14] across the antimeridian are near', () => {
+  it('[server.26] across the antimeridian are near', () => {
     const fiji = regionsOf([[179, -17]]);
     const ring = ringAbout([-179, -17], 0.5, 200);
     expect(coarserRing(ring, fiji)?.length).toBeGreaterThan(190);
     expect(coarserRing(ringAbout([0, -17], 0.5, 200), fiji)).toBe(undefined);
   });
 
-  it('[SW14] of islands that no map about a place can show are left out; a broken ring too', () => {
+  it('[server.26] of islands that no map about a place can show are left out; a broken ring too', () => {
     const regions = regionsOf([CHICAGO]);
     expect(coarserRing(ringAbout([100, 0], 0.2, 50), regions)).toBe(undefined);
     expect(coarserRing([], regions)).toBe(undefined);
   });
 
-  it('[SW17] across the antimeridian go on beyond 180°, and others stay as they are', () => {
+  it('[server.26] across the antimeridian go on beyond 180°, and others stay as they are', () => {
     const cape: LonLat[] = [
       [170, 65],
       [178, 66],
@@ -82,7 +82,7 @@ describe('coasts', () => {
     expect(unrolledRing([])).toEqual([]);
   });
 
-  it('[SW17] around a pole are closed along it', () => {
+  it('[server.26] around a pole are closed along it', () => {
     const south: LonLat[] = [
       [-120, -70],
       [0, -72],

@@ -37,11 +37,11 @@ it.each([
   ['noFeatures', '7'],
   ['noFeatures', '[]'],
   ['noFeatures', '{"features":{}}'],
-])('[GS11] fails with the reason %s for a text that is no collection: %s', (reason, text) => {
+])('[map.47] fails with the reason %s for a text that is no collection: %s', (reason, text) => {
   expect(readBaseMap(text)).toEqual({ ok: false, reason });
 });
 
-it('[GS11] has every feature of a part with places, whatever its geometry', () => {
+it('[map.47] has every feature of a part with places, whatever its geometry', () => {
   const good = [
     feature(POINT),
     feature(LINE, { part: 'rail', name: 'Line 1' }),
@@ -66,7 +66,7 @@ it.each([
   ['a position of one number', feature({ type: 'Point', coordinates: [1] })],
   ['one wrong position of many', feature({ ...LINE, coordinates: [[1, 1], null] })],
   ['coordinates that are too flat', feature({ ...AREA, coordinates: LINE.coordinates })],
-])('[GS11] leaves out and counts a feature with %s', (_what, bad) => {
+])('[map.47] leaves out and counts a feature with %s', (_what, bad) => {
   expect(read([bad, feature(POINT)])).toEqual({
     ok: true,
     value: { features: [feature(POINT)], rejected: 1 },

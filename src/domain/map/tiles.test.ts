@@ -28,7 +28,7 @@ const shown = (more: Partial<TileSettings> = {}) =>
   tileSources(facts(more)).map(({ role, tiles, maxZoom, tileSize }) => [role, tiles[0], maxZoom, tileSize]);
 
 describe('which tiles are shown', () => {
-  it('[MQ1] satellite pictures with road names to zoom 19, tiles of 256', () => {
+  it('[map.49] satellite pictures with road names to zoom 19, tiles of 256', () => {
     expect(shown()).toEqual([
       ['ground', expect.stringContaining('World_Imagery/MapServer/tile/{z}/{y}/{x}'), 19, 256],
       ['labels', expect.stringContaining('World_Transportation/MapServer/tile/{z}/{y}/{x}'), 19, 256],
@@ -37,14 +37,14 @@ describe('which tiles are shown', () => {
     expect(shown({ satellite: false })).toEqual([]);
   });
 
-  it("[MQ1] none from satellite where TILE_SOURCE is 'street', whatever the switch says", () => {
+  it("[map.49] none from satellite where TILE_SOURCE is 'street', whatever the switch says", () => {
     const config = configured({ TILE_SOURCE: ' Street ' });
     expect(isSatelliteAllowed(config)).toBe(false);
     expect(isSatelliteAllowed(configured({ TILE_SOURCE: 'satellite' }))).toBe(true);
     expect(shown({ config })).toEqual([]);
   });
 
-  it('[MQ1] street tiles of TILE_SERVER where satellite is off', () => {
+  it('[map.49] street tiles of TILE_SERVER where satellite is off', () => {
     const config = configured({ TILE_SERVER: 'https://tiles.example:8443/street/' });
     expect(shown({ config, satellite: false })).toEqual([
       ['ground', 'https://tiles.example:8443/street/{z}/{x}/{y}.png', 19, 256],
@@ -54,7 +54,7 @@ describe('which tiles are shown', () => {
     expect(shown({ config: own, satellite: false })[0]?.[1]).toBe(`${BASE}tiles/{z}/{x}/{y}.webp`);
   });
 
-  it('[MQ1] the plan of the level to zoom 23 while Image Tiles is on; a plan that is no template needs none', () => {
+  it('[map.49] the plan of the level to zoom 23 while Image Tiles is on; a plan that is no template needs none', () => {
     const planUrl = 'tiles/plan/{z}/{x}/{y}.png';
     expect(shown({ satellite: false, planUrl })).toEqual([['plan', `${BASE}${planUrl}`, 23, 256]]);
     expect(shown({ satellite: false, planUrl, imageTiles: false })).toEqual([]);
@@ -62,7 +62,7 @@ describe('which tiles are shown', () => {
   });
 
   it.each(['javascript:alert({z}{x}{y})', 'ftp://x/{z}/{x}/{y}', 'https://u:p@x/{z}/{x}/{y}', '', '{z}{x}'])(
-    '[MQ1] never asks for %s',
+    '[map.49] never asks for %s',
     (address) => {
       expect(tileAddress(address, BASE)).toBeUndefined();
       expect(shown({ satellite: false, planUrl: address })).toEqual([]);
@@ -73,7 +73,7 @@ describe('which tiles are shown', () => {
 describe('the satellite source', () => {
   const enabled = { ENABLE_SATELLITE_SOURCE_SWITCHING: 'true' };
 
-  it('[MQ4] offers Bing only where the server has a link (T-46)', () => {
+  it('[map.50] offers Bing only where the server has a link (T-46)', () => {
     expect(availableSources('')).toEqual(['osmArcgis']);
     expect(availableSources('no link')).toEqual(['osmArcgis']);
     expect(availableSources(BING)).toEqual(['osmArcgis', 'bingMap']);
@@ -88,11 +88,11 @@ describe('the satellite source', () => {
     [enabled, 'bingMap', BING, 'bingMap'],
     [enabled, 'bingMap', '', 'osmArcgis'],
     [enabled, 'something', BING, 'osmArcgis'],
-  ])('[MQ4] with %j, choice %s and link "%s" it is %s', (values, chosen, link, source) => {
+  ])('[map.50] with %j, choice %s and link "%s" it is %s', (values, chosen, link, source) => {
     expect(satelliteSource(configured(values), chosen, link)).toBe(source);
   });
 
-  it('[MQ4] shows the pictures of the source in use', () => {
+  it('[map.50] shows the pictures of the source in use', () => {
     expect(shown({ source: 'bingMap', bingLink: BING })[0]).toEqual(['ground', BING, 19, 256]);
   });
 });

@@ -16,6 +16,6 @@ it.each([
   ['DEGRADED', true, 'warning'],
   ['', true, 'warning'],
   ['__proto__', true, 'warning'],
-])('[ND1] shows status %j with a timestamp %s as %s', (status, hasTime, health) => {
+])('[sensors.1] shows status %j with a timestamp %s as %s', (status, hasTime, health) => {
   expect(NODE_HEALTH[healthOf(status, hasTime ? Date.UTC(2026) : NaN)]).toBe(health);
 });

@@ -11,14 +11,14 @@ const read = (...last: unknown[]) =>
   readHeartbeatHistory({ from: 900_000, quarters: quarters(...last) })?.states.slice(-last.length);
 
 describe('the history of a node', () => {
-  it('[ND9] tells the worst state, silence and no data apart', () => {
+  it('[sensors.6] tells the worst state, silence and no data apart', () => {
     expect(read({ beats: 30, worst: 'healthy' }, { beats: 1, worst: 'warning' }, { beats: 0 }, null)).toEqual(
       ['healthy', 'warning', 'silent', 'noData'],
     );
     expect(readHeartbeatHistory({ from: 900_000, quarters: quarters() })?.from).toBe(900_000);
   });
 
-  it('[ND9] reads a quarter that makes no sense as one without data', () => {
+  it('[sensors.6] reads a quarter that makes no sense as one without data', () => {
     const senseless = [
       7,
       'healthy',
@@ -33,7 +33,7 @@ describe('the history of a node', () => {
     expect(read(...senseless)).toEqual(senseless.map(() => 'noData'));
   });
 
-  it('[ND9] is refused where it is none, and never throws', () => {
+  it('[sensors.6] is refused where it is none, and never throws', () => {
     for (const bad of [undefined, null, 'x', [], {}, { from: 1 }, { from: '1', quarters: quarters() }])
       expect(readHeartbeatHistory(bad)).toBeUndefined();
     expect(readHeartbeatHistory({ from: 1, quarters: quarters().slice(1) })).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the history of a node', () => {
     );
   });
 
-  it('[ND9] is counted by state', () => {
+  it('[sensors.6] is counted by state', () => {
     expect([...countStates(['healthy', 'noData', 'healthy'])]).toEqual([
       ['healthy', 2],
       ['noData', 1],

@@ -38,7 +38,7 @@ function healthOfNode(store: NodeStore, nodeId = 'N-1'): string {
   return NODE_HEALTH[store.columns.health[findNode(store.columns, 'S', nodeId)]];
 }
 
-it('[ND2] keeps one row per squad and node, every field', () => {
+it('[sensors.4] keeps one row per squad and node, every field', () => {
   const store = createNodeStore();
   expect(put(store, BEAT)).toBeUndefined();
   put(store, { ...BEAT, squad_id: 'T' });
@@ -47,7 +47,7 @@ it('[ND2] keeps one row per squad and node, every field', () => {
   expect(describeHeartbeat(store.columns, 0)).toEqual(BEAT);
 });
 
-it('[ND2] leaves what a heartbeat does not say, but not its timestamp', () => {
+it('[sensors.4] leaves what a heartbeat does not say, but not its timestamp', () => {
   const store = createNodeStore();
   put(store, BEAT);
   put(store, { nodeid: 'N-1', squad_id: 'S', status: null, timestamp: NOW });
@@ -56,7 +56,7 @@ it('[ND2] leaves what a heartbeat does not say, but not its timestamp', () => {
   expect(healthOfNode(store)).toBe('construction');
 });
 
-it('[ND1] counts the states, and takes the timestamp as number, digits or ISO text', () => {
+it('[sensors.1] counts the states, and takes the timestamp as number, digits or ISO text', () => {
   const store = createNodeStore();
   const timestamps: [unknown, string][] = [
     [NOW, 'healthy'],
@@ -76,7 +76,7 @@ it('[ND1] counts the states, and takes the timestamp as number, digits or ISO te
   expect([...store.columns.byHealth]).toEqual([0, 0, 1, 1]);
 });
 
-it('[ND3] learns the usual interval, and takes a long pause for an outage', () => {
+it('[sensors.2] learns the usual interval, and takes a long pause for an outage', () => {
   const store = createNodeStore();
   const intervalAfter = (seconds: number) => {
     const { timestamp } = store.columns;
@@ -93,7 +93,7 @@ it('[ND3] learns the usual interval, and takes a long pause for an outage', () =
   expect(intervalAfter(1)).toBe(1);
 });
 
-it('[ND4] lets a list say nothing about a node that was heard of later', () => {
+it('[sensors.4] lets a list say nothing about a node that was heard of later', () => {
   const store = createNodeStore();
   put(store, { ...BEAT, timestamp: NOW });
   ingestListedHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW);
@@ -102,7 +102,7 @@ it('[ND4] lets a list say nothing about a node that was heard of later', () => {
   expect(healthOfNode(store)).toBe('construction');
 });
 
-it('[ND5] keeps a node with an unusable place, number or a time of tomorrow’s tomorrow, and says so', () => {
+it('[sensors.5] keeps a node with an unusable place, number or a time of tomorrow’s tomorrow, and says so', () => {
   const store = createNodeStore();
   const failuresOf = (beat: object) => (put(store, beat) === undefined ? store.draft.failures : -1);
   expect(failuresOf({ ...BEAT, lat: 90.000_000_1 })).toBe(FIELD_FAILURE_BIT.badPlace);
@@ -115,7 +115,7 @@ it('[ND5] keeps a node with an unusable place, number or a time of tomorrow’s 
   expect(store.columns.timestamp[0]).toBe(NOW);
 });
 
-it('[ND5] refuses what is no heartbeat', () => {
+it('[sensors.5] refuses what is no heartbeat', () => {
   const store = createNodeStore();
   expect(ingestHeartbeatBody(store, '{"nodeid":', NOW)).toBe('notJson');
   for (const body of ['null', '7', '[]', '"x"'])
@@ -125,7 +125,7 @@ it('[ND5] refuses what is no heartbeat', () => {
   expect(store.columns.count).toBe(0);
 });
 
-it('[ND6] gives the row of the node silent longest to a new one when full', () => {
+it('[sensors.4] gives the row of the node silent longest to a new one when full', () => {
   const store = createNodeStore(3);
   for (let i = 0; i < 3; i++) put(store, { ...BEAT, nodeid: `N-${i}` }, epochMs(NOW + i));
   put(store, { ...BEAT, nodeid: 'N-0' }, epochMs(NOW + 10));
@@ -138,7 +138,7 @@ it('[ND6] gives the row of the node silent longest to a new one when full', () =
   expect(put(store, { ...BEAT, nodeid: 'N-1' })).toBeUndefined();
 });
 
-it('[ND6] grows to twenty thousand nodes', () => {
+it('[sensors.4] grows to twenty thousand nodes', () => {
   const store = createNodeStore();
   for (let i = 0; i < 20_000; i++) put(store, { ...BEAT, nodeid: `N-${i}`, spl1: i % 100 });
   expect(store.columns.count).toBe(20_000);
@@ -193,7 +193,7 @@ const damage = fc.option(
   { freq: 2 },
 );
 
-it('[ND7] gives the result of the full decoder, or passes the message on to it', () => {
+it('[sensors.5] gives the result of the full decoder, or passes the message on to it', () => {
   const runs = propertyRuns(500, 5_000);
   let decodedFast = 0;
   const body = fc

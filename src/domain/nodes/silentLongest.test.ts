@@ -8,7 +8,7 @@ const STATUS = ['OK', 'UNKNOWN', 'DOWN', 'LOW_BATTERY'] as const;
 const HEALTH = ['healthy', 'unknown', 'construction', 'warning'] as const;
 const NOW = Date.UTC(2026, 10, 20);
 
-it('[ND8] lists the sensors of a state, silent longest first, at most as many as asked for', () => {
+it('[sensors.1] lists the sensors of a state, silent longest first, at most as many as asked for', () => {
   const beat = fc.record({ status: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 1_000 }) });
   fc.assert(
     fc.property(fc.array(beat, { maxLength: 60 }), fc.integer({ min: 0, max: 30 }), (beats, count) => {

@@ -6,7 +6,7 @@ const NOW = epochMs(Date.UTC(2026, 4, 1, 22));
 const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-it('[HD15] the snoozes of now and later are told with what is silent; one that is disabled or over is not', () => {
+it('[screens.23] the snoozes of now and later are told with what is silent; one that is disabled or over is not', () => {
   const rows = [
     { id: 1, name: 'For ever', enabled: true, reason: 'secret' },
     { id: 2, name: 'Drill', enabled: true, endTime: iso(NOW + HOUR), zones: [{ zoneName: 'Quay' }] },

@@ -37,7 +37,7 @@ function explained(zoneId: string) {
   );
 }
 
-it('[NT26] lists who would be sent a report, then why each other recipient would not', () => {
+it('[notifications.29] lists who would be sent a report, then why each other recipient would not', () => {
   expect(explained('Z3')).toEqual([
     'Ann sms: sent',
     'Ann email: There is no primary email template for this type of report',

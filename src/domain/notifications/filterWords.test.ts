@@ -7,7 +7,7 @@ const NOW = epochMs(Date.UTC(2026, 10, 28, 14));
 const END = epochMs(NOW + 3_600_000);
 const words = (collection: string, row: object) => filterWords(collection, { ...row }, { now: NOW });
 
-it('[NT24] says of an empty filter that it means all', () => {
+it('[notifications.29] says of an empty filter that it means all', () => {
   expect(words('smsSubscribers', { firstName: 'Ann', phone: '+1' })?.text).toBe(
     'Ann is sent a text message to +1 about all types of reports but Test, in all zones of all squads, at any time.',
   );
@@ -17,7 +17,7 @@ it('[NT24] says of an empty filter that it means all', () => {
   });
 });
 
-it('[NT24] says who is sent what, where and when', () => {
+it('[notifications.29] says who is sent what, where and when', () => {
   const row = {
     firstName: 'Ann',
     lastName: 'Lee',
@@ -38,7 +38,7 @@ it('[NT24] says who is sent what, where and when', () => {
   );
 });
 
-it('[NT25] says what a snooze silences, until when, and that the console still alerts', () => {
+it('[notifications.5] says what a snooze silences, until when, and that the console still alerts', () => {
   const all =
     'nobody is sent a text message, email, push message or webhook call about all types of reports, ' +
     'in all zones of all squads. The console still alerts.';
@@ -58,6 +58,6 @@ it.each([
   ['webhooks', { enabled: false }, 'Disabled: it is not called.'],
   ['snoozeAlerts', { enabled: false }, 'Disabled: it silences nothing.'],
   ['snoozeAlerts', { enabled: true, endTime: NOW }, 'It has ended: it silences nothing any more.'],
-])('[NT24] warns where a record of %s does nothing: %j', (collection, row, text) => {
+])('[notifications.29] warns where a record of %s does nothing: %j', (collection, row, text) => {
   expect(words(collection, row)).toEqual({ text, isWarning: true });
 });

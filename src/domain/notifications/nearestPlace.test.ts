@@ -3,7 +3,7 @@ import { nearestPlaceText } from './nearestPlace.ts';
 
 const place = (name: string, lat: number, more = {}) => ({ name, lat, lon: -88, ...more });
 
-it('[NT22] a report is near the nearest place that people know by name, within 500 m', () => {
+it('[notifications.24] a report is near the nearest place that people know by name, within 500 m', () => {
   const places = [
     place('Far', 41.01),
     place('Ferry Terminal', 41.001),

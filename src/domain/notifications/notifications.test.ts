@@ -80,7 +80,7 @@ describe('a subscriber is notified', () => {
       true,
     ],
     ['always where a time is unreadable', { activeFrom: '2 pm', activeTo: '03:00' }, {}, true],
-  ] as const)('[NT1] %s', (_name, row, of, isNotified) => {
+  ] as const)('[notifications.2] %s', (_name, row, of, isNotified) => {
     const superSquads = [{ name: 'City', alias: 'city', squadids: [{ squadId: 'NG' }, 'SG'] }];
     expect(found({ subscribers: [subscriber(row)], superSquads }, report(of as Partial<ShotReport>))).toEqual(
       isNotified ? ['sms +1'] : [],
@@ -93,7 +93,7 @@ describe('a subscriber is notified', () => {
     ['nothing of other types', { id: 8 }, []],
     ['both where the level is gone', { id: 9 }, ['email a@b.c', 'sms +1']],
     ['SMS alone, by the name of the level', 'Night', ['sms +1']],
-  ])('[NT2] by the channels and types of its level: %s', (_name, notificationLevel, wanted) => {
+  ])('[notifications.3] by the channels and types of its level: %s', (_name, notificationLevel, wanted) => {
     const notificationLevels = [
       { id: 7, name: 'Night', sms: true, email: false, reportTypes: ['Shot'] },
       { id: 8, name: 'Panic', sms: true, email: true, reportTypes: ['Panic'] },
@@ -122,7 +122,7 @@ describe('a webhook', () => {
       true,
     ],
     ['needs an address', { url: '' }, false],
-  ])('[NT3] %s', (_name, more, isCalled) => {
+  ])('[notifications.14] %s', (_name, more, isCalled) => {
     expect(found({ webhooks: [webhook(more)] })).toEqual(isCalled ? ['webhook https://cad/'] : []);
   });
 });
@@ -144,12 +144,12 @@ describe('a person with push notifications', () => {
     ['is notified of what the authorities show', ['ROLE_PANIC'], {}, { reportType: 'Panic' }, true],
     ['is not notified of tests', ['ROLE_ADMIN'], {}, { test: true }, false],
     ['is notified of tests where they are switched on', ['ROLE_ADMIN'], { test: true }, { test: true }, true],
-  ])('[NT4] %s', (_name, authorities, switches, of, isNotified) => {
+  ])('[notifications.4] %s', (_name, authorities, switches, of, isNotified) => {
     const pushRecipients = [person(authorities, switches)];
     expect(found({ pushRecipients }, report(of))).toEqual(isNotified ? ['push https://push/1'] : []);
   });
 
-  it('[NT4] has the filter and level of the subscriber with the same email', () => {
+  it('[notifications.4] has the filter and level of the subscriber with the same email', () => {
     const own = (more: Row) => [subscriber({ phone: '', email: 'Ann@B.c', enabled: false, ...more })];
     const notificationLevels = [{ id: 1, name: 'Quiet', sms: true, push: false }];
     const records = { pushRecipients: [person()], notificationLevels };
@@ -171,7 +171,7 @@ describe('a snooze', () => {
     ['stops nothing from its end on', { endTime: until }, epochMs(AT + 60_000), undefined],
     ['stops until its end', { endTime: until }, epochMs(AT + 59_999), 'Range day'],
     ['stops nothing unless it is enabled', { enabled: false }, AT, undefined],
-  ])('[NT5] %s', (_name, more, at, name) => {
+  ])('[notifications.5] %s', (_name, more, at, name) => {
     const snoozes = snoozesOf({
       superSquads: [],
       snoozeAlerts: [{ name: 'Range day', enabled: true, ...more }],
@@ -196,7 +196,7 @@ describe('the index', () => {
       filter: { ...given, hours: undefined },
     }));
 
-  it('[NT6] finds each recipient that a search of all would find, once', () => {
+  it('[notifications.3] finds each recipient that a search of all would find, once', () => {
     fc.assert(
       fc.property(
         fc.array(recipient),
@@ -213,7 +213,7 @@ describe('the index', () => {
     );
   });
 
-  it('[NT6] reads whatever is stored, and nothing throws', () => {
+  it('[notifications.3] reads whatever is stored, and nothing throws', () => {
     fc.assert(
       fc.property(fc.object(), (row) => {
         const rows = [row as Row];
@@ -232,7 +232,7 @@ describe('the index', () => {
 });
 
 describe('notifications', () => {
-  it('[NT7] are retried after doubled delays with chance in them, up to 15 minutes', () => {
+  it('[notifications.8] are retried after doubled delays with chance in them, up to 15 minutes', () => {
     const spans = Array.from({ length: MAX_ATTEMPTS }, (_, at) => [
       retryDelay(at + 1, 0),
       retryDelay(at + 1, 1),
@@ -262,7 +262,7 @@ describe('notifications', () => {
     );
   };
 
-  it('[NT8] older than NOTIFICATION_AGE_LIMIT are not sent, and say so', () => {
+  it('[notifications.6] older than NOTIFICATION_AGE_LIMIT are not sent, and say so', () => {
     const old = { timeStamp: AT - 3_660_000, start: AT };
     const why = 'Too old: it happened 1 h 1 min before, NOTIFICATION_AGE_LIMIT is 1 h';
     expect(suppressed(old)).toEqual([why, why]);
@@ -274,22 +274,22 @@ describe('notifications', () => {
     ['of seconds', AT / 1000],
     ['1024 weeks behind', AT - 1024 * 7 * 86_400_000],
     ['ten hours ahead', AT + 36_000_000],
-  ])('[NT20] are sent by the time of receipt where the clock is %s', (_, timeStamp) => {
+  ])('[notifications.6] are sent by the time of receipt where the clock is %s', (_, timeStamp) => {
     expect(suppressed({ timeStamp, start: AT })).toEqual([undefined, undefined]);
   });
 
-  it('[NT8] are none of a record of the past, whose source gives the receipt of then', () => {
+  it('[notifications.6] are none of a record of the past, whose source gives the receipt of then', () => {
     const past = AT - 400 * 86_400_000;
     expect(isRecorded({ start: past }, AT, 3_600_000)).toBe(true);
     expect(isRecorded({ start: AT }, AT, 3_600_000)).toBe(false);
   });
 
-  it('[NT21] of a type without a template are not mailed, and say so', () => {
+  it('[notifications.23] of a type without a template are not mailed, and say so', () => {
     const why = 'There is no primary email template for this type of report';
     expect(suppressed({ reportType: 'Panic', start: AT })).toEqual([undefined, why]);
   });
 
-  it('[NT9] take the primary template of the type, else the one of every type', () => {
+  it('[notifications.23] take the primary template of the type, else the one of every type', () => {
     const templates = emailTemplatesOf([
       { subject: 'draft', reportType: 'Shot', primaryTemplate: false },
       { subject: 'any', reportType: null, primaryTemplate: true },
@@ -303,7 +303,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[NT10] follow the clock change of a zone', () => {
+  it('[notifications.2] follow the clock change of a zone', () => {
     const night = activeHours('02:00', '04:00', 'Europe/Berlin');
     const isActive = (iso: string) => night !== undefined && isActiveAt(night, epochMs(Date.parse(iso)));
     const instants = ['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z', '2026-03-29T02:00:00Z'];

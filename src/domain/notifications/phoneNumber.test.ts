@@ -14,7 +14,7 @@ it.each([
   ['+49\u00A0(0)\u00A030/901820', '+4930901820'],
   ['22 333', '22333'],
   ['+٤٤ 20 7946 0958', '+442079460958'],
-])('[NX10] %s is dialled as %s', (typed, dialled) => {
+])('[notifications.20] %s is dialled as %s', (typed, dialled) => {
   expect(dialledNumber(typed)).toEqual(success(dialled));
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['+44 20 7946 0958 ext. 12', 'impossible'],
   ['+999 1234567', 'impossible'],
   ['+', 'impossible'],
-])('[NX10] %s is not dialled: %s', (typed, reason) => {
+])('[notifications.20] %s is not dialled: %s', (typed, reason) => {
   expect(dialledNumber(typed)).toEqual(failure(reason));
 });

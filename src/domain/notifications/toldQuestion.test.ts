@@ -3,7 +3,7 @@ import { readToldQuestion, toldQuestionOf, writeToldQuestion } from './toldQuest
 
 const AT = '2026-05-01T22:00:00.000Z';
 
-it('[NT26] a question goes through the address and back; what can not be read asks nothing', () => {
+it('[notifications.29] a question goes through the address and back; what can not be read asks nothing', () => {
   const question = { type: 'Panic', zone: 'Z1', squad: 'NG', at: AT, recipient: 'webhooks 7' };
   expect(readToldQuestion(new URLSearchParams(writeToldQuestion(question)))).toEqual(question);
   expect(readToldQuestion(new URLSearchParams('type=odd&at=soon'))).toEqual({
@@ -15,7 +15,7 @@ it('[NT26] a question goes through the address and back; what can not be read as
   });
 });
 
-it('[NT26] a report asks with its own values, a recipient and a snooze with the first of their lists', () => {
+it('[notifications.29] a report asks with its own values, a recipient and a snooze with the first of their lists', () => {
   const report = {
     reportType: 'Shot',
     weaponCategory: 6,

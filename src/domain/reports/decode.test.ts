@@ -75,27 +75,27 @@ function known(value: unknown): ShotReport {
 const snake = Object.fromEntries(SHOT_FIELDS.map(([camel, name]) => [name, SHOT[camel]]));
 const row = SHOT_FIELDS.map(([camel]) => SHOT[camel]);
 
-it('[RD1] reads live objects, list objects and row arrays alike, every field', () => {
+it('[reports.2] reads live objects, list objects and row arrays alike, every field', () => {
   expect(known(SHOT)).toEqual(SHOT);
   expect(known(snake)).toEqual(SHOT);
   expect(known(parseJson(JSON.stringify(row)))).toEqual(SHOT);
 });
 
-it('[RD1] reads names of both kinds in one object, and a short row', () => {
+it('[reports.2] reads names of both kinds in one object, and a short row', () => {
   const { weapon_category: category, ...rest } = snake;
   expect(known({ ...rest, weaponCategory: category })).toEqual(SHOT);
   const short = row.slice(0, 13);
   expect(known(short)).toMatchObject({ detectionId: '4711', reportType: 'Shot', lat: SHOT.lat });
 });
 
-it('[RD1] keeps ids as text: numbers, leading zeros, and the list id where there is no detection id', () => {
+it('[reports.2] keeps ids as text: numbers, leading zeros, and the list id where there is no detection id', () => {
   expect(known({ ...SHOT, detectionId: 7 }).detectionId).toBe('7');
   expect(known({ ...SHOT, detectionId: '007' }).detectionId).toBe('007');
   expect(known({ ...SHOT, detectionId: undefined }).detectionId).toBe('5000000001');
   expect(known({ ...SHOT, squadId: 12 }).squadId).toBe('12');
 });
 
-it('[RD2] takes numeric text for numbers and says so of what is none', () => {
+it('[reports.3] takes numeric text for numbers and says so of what is none', () => {
   expect(known({ ...SHOT, bearing: '123.4', burst: ' 3 ' })).toEqual(SHOT);
   for (const bad of ['12,5', 'NaN', true, [], 1e308]) {
     const { refused, draft } = read({ ...SHOT, bearing: bad, weaponConfidence: bad });
@@ -106,7 +106,7 @@ it('[RD2] takes numeric text for numbers and says so of what is none', () => {
   expect(read({ ...SHOT, bearing: null, alt: '' }).draft.failures).toBe(0);
 });
 
-it('[RD3] takes the time from shot_date and shot_time in UTC, else from timestamp', () => {
+it('[reports.4] takes the time from shot_date and shot_time in UTC, else from timestamp', () => {
   const { timestamp: _, ...untimed } = snake;
   const dated = { ...untimed, shot_date: '2026-11-19', shot_time: '23:59:59.007' };
   expect(known(dated).timeStamp).toBe(SHOT.timeStamp);
@@ -116,7 +116,7 @@ it('[RD3] takes the time from shot_date and shot_time in UTC, else from timestam
 });
 
 it.each([0, 86_400_000, Date.UTC(1999, 11, 31), Date.UTC(9999, 0, 1), 1e20, 'soon', {}, undefined, NaN])(
-  '[RD3] keeps a report with the time %s under the time of receipt, marked',
+  '[reports.4] keeps a report with the time %s under the time of receipt, marked',
   (timeStamp) => {
     const { refused, draft } = read({ ...SHOT, timeStamp });
     expect(refused).toBeUndefined();
@@ -132,13 +132,13 @@ it.each([
   ['of a battery that was empty', Date.UTC(2020, 0, 1)],
   ['ten hours ahead', NOW + 10 * 3_600_000],
   ['six minutes ahead', NOW + 6 * 60_000],
-])('[RD3] keeps what a clock %s said, beside the time of receipt', (_, timeStamp) => {
+])('[reports.4] keeps what a clock %s said, beside the time of receipt', (_, timeStamp) => {
   const { draft } = read({ ...SHOT, timeStamp });
   expect(draft.has & FIELD.time).toBe(0);
   expect(draft.wrongClock).toBe(timeStamp);
 });
 
-it('[RD3] takes an old report of a list for old, and believes a sensor that has stored one for days', () => {
+it('[reports.4] takes an old report of a list for old, and believes a sensor that has stored one for days', () => {
   const old = NOW - 400 * DAY;
   expect(known({ ...SHOT, timeStamp: old, start: old + 2_000 }).timeStamp).toBe(old);
   expect(known({ ...SHOT, timeStamp: NOW - 20 * DAY }).timeStamp).toBe(NOW - 20 * DAY);
@@ -155,21 +155,21 @@ it.each([
   ['12,5', '13'],
   [38.9, null],
   [{}, []],
-])('[RD4] keeps a report at %s, %s without a place', (lat, lon) => {
+])('[reports.3] keeps a report at %s, %s without a place', (lat, lon) => {
   const { refused, draft } = read({ ...SHOT, lat, lon });
   expect(refused).toBeUndefined();
   expect(failuresOf(draft)).toContain('badPlace');
   expect(draft.has & FIELD.place).toBe(0);
 });
 
-it('[RD4] takes 0, 0 and the poles for places, and a missing place for none without a flaw (T-40)', () => {
+it('[reports.3] takes 0, 0 and the poles for places, and a missing place for none without a flaw (T-40)', () => {
   expect(known({ ...SHOT, lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 });
   expect(known({ ...SHOT, lat: '38.5', lon: '-77' })).toMatchObject({ lat: 38.5, lon: -77 });
   expect(read({ ...SHOT, lat: 90, lon: 180 }).draft.failures).toBe(0);
   expect(read({ ...SHOT, lat: null, lon: undefined }).draft).toMatchObject({ failures: 0 });
 });
 
-it('[RD5] refuses what has no key, no type of the list, or is no object', () => {
+it('[reports.5] refuses what has no key, no type of the list, or is no object', () => {
   expect(read({ ...SHOT, detectionId: null, id: '' }).refused).toBe('noKey');
   expect(read({ ...SHOT, detectionId: {}, id: undefined }).refused).toBe('noKey');
   expect(read({ ...SHOT, detectionId: 'x'.repeat(5000) }).refused).toBe('noKey');
@@ -180,14 +180,14 @@ it('[RD5] refuses what has no key, no type of the list, or is no object', () => 
   expect(read(parseJson('{"a":')).refused).toBe('notJson');
 });
 
-it('[RD5] takes an update without type and time', () => {
+it('[reports.5] takes an update without type and time', () => {
   const { refused, draft } = read({ detection_id: 1, squad_id: 's', message: 'm' }, decodeUpdate);
   expect(refused).toBeUndefined();
   expect(draft.failures).toBe(0);
   expect(draft.has & (FIELD.type | FIELD.time)).toBe(0);
 });
 
-it('[RD6] cuts texts at 4096 characters and says so', () => {
+it('[reports.6] cuts texts at 4096 characters and says so', () => {
   const message = '🔫'.repeat(2_500_000);
   const { refused, draft } = read({ ...SHOT, message, zone: 'z'.repeat(5_000_000) });
   expect(refused).toBeUndefined();
@@ -195,7 +195,7 @@ it('[RD6] cuts texts at 4096 characters and says so', () => {
   expect(known({ ...SHOT, message }).message).toBe('🔫'.repeat(2048));
 });
 
-it('[RD6] is not harmed by __proto__, constructor and the like', () => {
+it('[reports.6] is not harmed by __proto__, constructor and the like', () => {
   const hostile = parseJson(
     `{"__proto__":{"zone":"evil","reportType":"Panic"},"constructor":{"prototype":{"x":1}},"detection_id":"__proto__",
       "squad_id":"constructor","report_type":"Shot","level":"__proto__","message":"hasOwnProperty"}`,
@@ -211,7 +211,7 @@ it('[RD6] is not harmed by __proto__, constructor and the like', () => {
   expect(({} as Record<string, unknown>)['zone']).toBeUndefined();
 });
 
-it('[RD6] never throws, whatever the values, and refuses or keeps each', () => {
+it('[reports.6] never throws, whatever the values, and refuses or keeps each', () => {
   const names = [...SHOT_FIELDS.flat(), 'shot_date', 'shot_time', '__proto__'];
   const forms = [decodeReport, decodeUpdate] as const;
   const value = fc.oneof(fc.anything(), fc.constantFrom('Shot', '2024-01-01', 1_700_000_000_000, '12'));

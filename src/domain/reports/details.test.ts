@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Details } from './details.ts';
 import { MESSAGE_FACT } from './fields.ts';
 
-it('[RS12] holds messages that differ in a house number once each, but for the few that share a place', () => {
+it('[reports.11] holds messages that differ in a house number once each, but for the few that share a place', () => {
   const details = new Details();
   const street = (number: number): string => `Shot reported near ${number} Bench Street`;
   for (let row = 0; row < 900; row++) details.setText(MESSAGE_FACT, row, street(100 + row));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIELD, NUMBER_BITS, NUMBER_FACTS, numberBit, TEXT_BITS, TEXT_FACTS, textBit } from './fields.ts';
 
-it('[RS13] gives every field of a report one bit of a word, and no two the same', () => {
+it('[reports.11] gives every field of a report one bit of a word, and no two the same', () => {
   const numbers = NUMBER_FACTS.map((_, index) => numberBit(index));
   const texts = TEXT_FACTS.map((_, index) => textBit(index));
   const bits = [...Object.values(FIELD), ...numbers, ...texts];

@@ -21,7 +21,7 @@ const id = fc.oneof(
 const squad = fc.constantFrom('', 'a', 'b', '__proto__');
 const step = fc.tuple(fc.boolean(), squad, id);
 
-it('[RS1] finds each key as a Map would, through any adding and removing', () => {
+it('[reports.7] finds each key as a Map would, through any adding and removing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       const table = new KeyTable();
@@ -47,7 +47,7 @@ it('[RS1] finds each key as a Map would, through any adding and removing', () =>
   );
 });
 
-it('[RS1] holds and finds a hundred thousand', () => {
+it('[reports.7] holds and finds a hundred thousand', () => {
   const table = new KeyTable();
   for (let row = 0; row < 100_000; row++) table.add(`S${row % 3}`, row % 2 ? String(row) : `D-${row}`, row);
   for (let row = 0; row < 100_000; row += 2) table.remove(row);
@@ -55,7 +55,7 @@ it('[RS1] holds and finds a hundred thousand', () => {
     expect(table.find(`S${row % 3}`, row % 2 ? String(row) : `D-${row}`)).toBe(row % 2 ? row : -1);
 });
 
-it('[RS1] orders keys by number, then text, then squad', () => {
+it('[reports.7] orders keys by number, then text, then squad', () => {
   const table = new KeyTable();
   const ordered: [string, string][] = [
     ['a', '2'],

@@ -49,7 +49,7 @@ const changed = (
 });
 
 describe('a review', () => {
-  it.each(TABLE)('[RC1] of %j as %s makes it %j', (before, choice, after) => {
+  it.each(TABLE)('[review.7] of %j as %s makes it %j', (before, choice, after) => {
     const [reportType, weaponCategory] = before;
     const report = { reportType, ...(weaponCategory === undefined ? {} : { weaponCategory }) };
     expect(review(report, choice)).toEqual(
@@ -57,7 +57,7 @@ describe('a review', () => {
     );
   });
 
-  it.each(REVIEW_CHOICES)('[RC1] as %s gives the class of that name', (choice) => {
+  it.each(REVIEW_CHOICES)('[review.7] as %s gives the class of that name', (choice) => {
     const [reportType, weaponCategory] = choice === 'Shot' ? ['Ruckus', 6] : ['Shot', 2];
     const done = review({ reportType: String(reportType), weaponCategory: Number(weaponCategory) }, choice);
     const made = done?.kind === 'changed' ? done.change : { reportType: '', weaponCategory: 0 };
@@ -66,7 +66,7 @@ describe('a review', () => {
     );
   });
 
-  it('[RC1] has a line of the table for each class and choice', () => {
+  it('[review.7] has a line of the table for each class and choice', () => {
     const classes = ['Shot', 'Possible Shot', 'Fireworks', 'Ruckus'];
     const walked = new Set(
       TABLE.map(
@@ -77,7 +77,7 @@ describe('a review', () => {
     expect(walked.size).toBe(classes.length * REVIEW_CHOICES.length);
   });
 
-  it('[RC2] leaves what once was a shot known as such, however often it is reviewed', () => {
+  it('[review.7] leaves what once was a shot known as such, however often it is reviewed', () => {
     const once = review({ reportType: 'Shot' }, 'Firework');
     if (once?.kind !== 'changed') throw new Error('not changed');
     expect(review(once.change, 'Other Noise')).toMatchObject({
@@ -85,7 +85,7 @@ describe('a review', () => {
     });
   });
 
-  it('[RC2] puts the new type before the event message, up to its first colon', () => {
+  it('[review.7] puts the new type before the event message, up to its first colon', () => {
     const messageAfter = (message: string, choice: ReviewChoice) =>
       (review({ reportType: 'Shot', message }, choice) as { change: { message: string } }).change.message;
     expect(messageAfter('Shot: Main Hall: East', 'Firework')).toBe('Fireworks: Main Hall: East');
@@ -93,7 +93,7 @@ describe('a review', () => {
     expect(messageAfter('Shot: Main Hall', 'Possible Shot')).toBe('Possible Shot: Main Hall');
   });
 
-  it('[RC3] is for shots, fireworks and ruckus alone', () => {
+  it('[review.1] is for shots, fireworks and ruckus alone', () => {
     const reviewable = REPORT_TYPES.filter((reportType) => review({ reportType }, 'Shot') !== undefined);
     expect(reviewable).toEqual(['Shot', 'Ruckus', 'Fireworks']);
     expect(review({ reportType: 'toString' }, 'Shot')).toBeUndefined();

@@ -21,6 +21,6 @@ it.each([
   [{ weaponCategory: 1, message: 'Shots heard' }, 'Shot: Shots heard'],
   [{ weaponCategory: 1, message: 'Shot at the gate' }, 'Shot at the gate'],
   [{ reportType: 'Panic', message: 'Room 5' }, 'Panic: Room 5'],
-])('[RS20] is named as the console shows it: %j', (more, title) => {
+])('[reports.17] is named as the console shows it: %j', (more, title) => {
   expect(shownTitle({ ...POSSIBLE, ...more })).toBe(title);
 });

@@ -100,7 +100,7 @@ function contentOf(store: ReportStore): Map<string, State> {
 const BUSY_MACHINE_MS = 90_000;
 
 it(
-  '[RS3] [RS4] comes to the same reports by any order of live messages, replays, duplicates and lists',
+  '[reports.8] [reports.8] comes to the same reports by any order of live messages, replays, duplicates and lists',
   () => {
     const query = fc.record({
       requestedAt: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -190,7 +190,7 @@ const report = fc.record({
 });
 const LIVE: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, fromCatchUp: false };
 
-it('[RS6] holds the newest of each symbol, whatever order they come in, and its changes add up', () => {
+it('[reports.10] holds the newest of each symbol, whatever order they come in, and its changes add up', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(report, { selector: ({ detectionId }) => detectionId, maxLength: 150 }),

@@ -42,7 +42,7 @@ function symbolsOf(store: ReportStore): Record<string, number> {
   return Object.fromEntries([...store.evictionQueue.counts].map((count, i) => [REPORT_SYMBOLS[i], count]));
 }
 
-it('[RS1] keeps one row per squad and detection id', () => {
+it('[reports.7] keeps one row per squad and detection id', () => {
   const store = createReportStore();
   expect(put(store, SHOT)).toBe('added');
   const first = store.lastRow;
@@ -52,7 +52,7 @@ it('[RS1] keeps one row per squad and detection id', () => {
   expect(store.columns.count).toBe(2);
 });
 
-it('[RS2] leaves what a partial update does not say, and null says nothing', () => {
+it('[reports.8] leaves what a partial update does not say, and null says nothing', () => {
   const store = createReportStore();
   put(store, SHOT, { seq: 1 });
   const update = { detectionId: '1', reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
@@ -66,7 +66,7 @@ it('[RS2] leaves what a partial update does not say, and null says nothing', () 
 });
 
 it.each([undefined, null, '', '  '])(
-  '[RS15] a report with the message %j is called by its type, and by its zone where that is known',
+  '[reports.17] a report with the message %j is called by its type, and by its zone where that is known',
   (message) => {
     const store = createReportStore();
     const wordless = { ...SHOT, message } as Partial<ShotReport>;
@@ -82,7 +82,7 @@ it.each([undefined, null, '', '  '])(
   },
 );
 
-it('[RS3] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
+it('[reports.8] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
   const store = createReportStore();
   put(store, { ...SHOT, message: 'newer', zone: undefined } as unknown as Partial<ShotReport>, { seq: 5 });
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 3 })).toBe('updated');
@@ -91,7 +91,7 @@ it('[RS3] never lets an older message overwrite a newer, and fills in what the n
   expect(put(store, { ...SHOT, message: 'again' }, { seq: 5 })).toBe('unchanged');
 });
 
-it('[RS3] sets with a late update the fields that no newer message gave', () => {
+it('[reports.8] sets with a late update the fields that no newer message gave', () => {
   const store = createReportStore();
   put(store, SHOT, { seq: 3 });
   put(store, { detectionId: '1', reportType: 'Fireworks' }, { seq: 5, update: true });
@@ -101,7 +101,7 @@ it('[RS3] sets with a late update the fields that no newer message gave', () => 
   expect(describeReport(store, store.lastRow)).toMatchObject({ reportType: 'Fireworks', message: 'four' });
 });
 
-it('[RS3] takes unnumbered messages in the order of arrival', () => {
+it('[reports.8] takes unnumbered messages in the order of arrival', () => {
   const store = createReportStore();
   put(store, SHOT);
   put(store, { ...SHOT, message: 'second' }, { at: epochMs(T0 + 1) });
@@ -109,7 +109,7 @@ it('[RS3] takes unnumbered messages in the order of arrival', () => {
   expect(messageOf(store, store.lastRow)).toBe('third');
 });
 
-it('[RS4] takes a list for newest at the moment it was asked for', () => {
+it('[reports.8] takes a list for newest at the moment it was asked for', () => {
   const store = createReportStore();
   put(store, { ...SHOT, message: 'live' }, { seq: 7, at: epochMs(T0 + 100) });
   expect(
@@ -123,7 +123,7 @@ it('[RS4] takes a list for newest at the moment it was asked for', () => {
   ).toBe('stale');
 });
 
-it('[RS3] goes by time after the server has begun to count anew', () => {
+it('[reports.8] goes by time after the server has begun to count anew', () => {
   const store = createReportStore();
   put(store, SHOT, { seq: 900 });
   put(store, { detectionId: '1', message: 'partial' }, { seq: 901, at: epochMs(T0 + 1) });
@@ -133,7 +133,7 @@ it('[RS3] goes by time after the server has begun to count anew', () => {
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 2, at: epochMs(T0 + 3) })).toBe('stale');
 });
 
-it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
+it('[reports.9] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
   const store = createReportStore();
   put(store, SHOT);
   put(store, { detectionId: '1', weaponCategory: 6 });
@@ -152,13 +152,13 @@ it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
   });
 });
 
-it('[RS5] asks for the report where an update without a type names an unknown one (T-74)', () => {
+it('[reports.9] asks for the report where an update without a type names an unknown one (T-74)', () => {
   const store = createReportStore();
   expect(put(store, { detectionId: '9', message: 'words' }, { update: true })).toBe('orphan');
   expect([store.lastRow, store.columns.count]).toEqual([-1, 0]);
 });
 
-it('[RS6] evicts the oldest of the full symbol, by time, then id, and never another', () => {
+it('[reports.10] evicts the oldest of the full symbol, by time, then id, and never another', () => {
   const quotas = new Uint32Array(REPORT_SYMBOLS.length).fill(3);
   const store = createReportStore({ limit: 1024, quotas });
   put(store, { ...SHOT, detectionId: 'shot', timeStamp: T0 - 9e6 });
@@ -179,7 +179,7 @@ it('[RS6] evicts the oldest of the full symbol, by time, then id, and never anot
   expect(store.lastRow).toBe(-1);
 });
 
-it('[RS6] keeps the bound of a symbol that reports change into', () => {
+it('[reports.10] keeps the bound of a symbol that reports change into', () => {
   const quotas = new Uint32Array(REPORT_SYMBOLS.length).fill(2);
   const store = createReportStore({ limit: 1024, quotas });
   for (const detectionId of ['1', '2'])
@@ -192,14 +192,14 @@ it('[RS6] keeps the bound of a symbol that reports change into', () => {
   expect(symbolsOf(store)).toMatchObject({ Shot: 0, Ruckus: 2 });
 });
 
-it('[RS6] gives the defaults a bound of their own that fits the limit', () => {
+it('[reports.10] gives the defaults a bound of their own that fits the limit', () => {
   const store = createReportStore();
   expect(store.quotas[0]).toBe(131_072);
   expect(store.quotas.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(store.columns.limit);
   expect(Math.min(...store.quotas)).toBeGreaterThan(100_000);
 });
 
-it('[RS7] lets an evicted row rest, so that a stale handle names no other report', () => {
+it('[reports.10] lets an evicted row rest, so that a stale handle names no other report', () => {
   const store = createReportStore({ limit: 1024, quotas: new Uint32Array(REPORT_SYMBOLS.length).fill(1) });
   put(store, { ...SHOT, detectionId: '0' });
   const handle = store.lastRow;
@@ -213,7 +213,7 @@ it('[RS7] lets an evicted row rest, so that a stale handle names no other report
   expect(store.columns.used).toBeLessThan(20);
 });
 
-it('[RS8] tells what changed, each row once', () => {
+it('[reports.11] tells what changed, each row once', () => {
   const store = createReportStore();
   put(store, SHOT, { seq: 1 });
   put(store, { ...SHOT, message: 'more' }, { seq: 2 });
@@ -234,7 +234,7 @@ it('[RS8] tells what changed, each row once', () => {
   expect(store.changes.bits[store.lastRow]).toBe(0);
 });
 
-it('[RS9] counts what has no place, and a place that comes later', () => {
+it('[reports.11] counts what has no place, and a place that comes later', () => {
   const store = createReportStore();
   put(store, { detectionId: '1', reportType: 'Panic' });
   expect(store.placeless).toBe(1);
@@ -242,7 +242,7 @@ it('[RS9] counts what has no place, and a place that comes later', () => {
   expect(store.placeless).toBe(0);
 });
 
-it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt, unknown not (T-55)', () => {
+it('[reports.12] marks delayed once: live by receipt, lists by the server’s receipt, unknown not (T-55)', () => {
   const store = createReportStore({ lateThreshold: 60_000 });
   const isMarked = () => (store.columns.flags[store.lastRow] & ROW_FLAG.delayed) !== 0;
   const flagged = (report: Partial<ShotReport>, origin: Partial<Origin>) => {
@@ -260,7 +260,7 @@ it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt,
 });
 
 it.each(['live', 'history'] as const)(
-  '[RS14] gives a report without a usable time that of the server’s receipt, from %s, whenever it is read',
+  '[reports.4] gives a report without a usable time that of the server’s receipt, from %s, whenever it is read',
   (kind) => {
     const store = createReportStore();
     const untimed = { ...SHOT, timeStamp: 0, start: T0 - 60_000 };
@@ -273,7 +273,7 @@ it.each(['live', 'history'] as const)(
   },
 );
 
-it('[RS14] orders a report whose server says its receipt later by that, and by its own time once that is known', () => {
+it('[reports.4] orders a report whose server says its receipt later by that, and by its own time once that is known', () => {
   const store = createReportStore();
   put(store, { ...SHOT, detectionId: '2', timeStamp: T0 - 5_000 });
   put(store, { ...SHOT, timeStamp: 0 });
@@ -288,7 +288,7 @@ it('[RS14] orders a report whose server says its receipt later by that, and by i
   expect([store.columns.time[row], oldest()]).toEqual([T0 - 1_000, 0]);
 });
 
-it('[RS14] keeps what a wrong clock said until the time is corrected, and forgets it with the report', () => {
+it('[reports.4] keeps what a wrong clock said until the time is corrected, and forgets it with the report', () => {
   const store = createReportStore();
   const ahead = T0 + 36_000_000;
   put(store, { ...SHOT, timeStamp: T0, start: T0 }, { seq: 1 });
@@ -303,7 +303,7 @@ it('[RS14] keeps what a wrong clock said until the time is corrected, and forget
   expect(store.wrongClocks.size).toBe(0);
 });
 
-it('[RS10] remembers which came live in this window, and which catch-up found (T-61)', () => {
+it('[reports.12] remembers which came live in this window, and which catch-up found (T-61)', () => {
   const store = createReportStore();
   const { arrivedLive, fromCatchUp: late } = ROW_FLAG;
   const marks = () => store.columns.flags[store.lastRow] & (arrivedLive | late);
@@ -316,7 +316,7 @@ it('[RS10] remembers which came live in this window, and which catch-up found (T
   expect(marks()).toBe(0);
 });
 
-it('[RS11] starts small and grows without losing a row', () => {
+it('[reports.11] starts small and grows without losing a row', () => {
   const store = createReportStore();
   expect(store.columns.capacity).toBe(1024);
   for (let i = 0; i < 5000; i++)
@@ -330,7 +330,7 @@ it('[RS11] starts small and grows without losing a row', () => {
   expect(store.levels.size).toBe(7);
 });
 
-it('[AT5] marks delayed anew by a threshold that becomes known later, and by ageing never', () => {
+it('[access.12] marks delayed anew by a threshold that becomes known later, and by ageing never', () => {
   const store = createReportStore({ lateThreshold: 300_000 });
   put(store, { ...SHOT, timeStamp: T0 - 200_000 }, { at: epochMs(T0) });
   put(store, { ...SHOT, detectionId: '2', timeStamp: T0 - 50_000 }, { at: epochMs(T0) });

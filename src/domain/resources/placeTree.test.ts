@@ -12,11 +12,11 @@ it.each([
   [[place('a'), place('b', 'a'), place('c', 'gone')], undefined],
   [[place('a', 'a')], 'a'],
   [[place('x'), place('a', 'c'), place('b', 'a'), place('c', 'b')], 'a'],
-])('[ED8] finds what is above itself in %j: %s', (places, found) => {
+])('[records.18] finds what is above itself in %j: %s', (places, found) => {
   expect(circularPlace(places)).toBe(found);
 });
 
-it('[ED8] finds no circle where each place is below an earlier one', () => {
+it('[records.18] finds no circle where each place is below an earlier one', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 200 }), (above) => {
       const places = above.map((n, at) => place(String(at), at === 0 ? undefined : String(n % at)));
@@ -25,7 +25,7 @@ it('[ED8] finds no circle where each place is below an earlier one', () => {
   );
 });
 
-it('[ED8] lists a tree with parents and order, and leaves rows that are no places to the reader', () => {
+it('[records.18] lists a tree with parents and order, and leaves rows that are no places to the reader', () => {
   const rows = flattenPlaces([
     { placeId: 'a', children: [{ placeId: 'b' }, null] },
     { placeId: 'c', parent: { placeId: 'a' } },

@@ -85,7 +85,7 @@ describe('a record', () => {
         { lat: 1, lon: 3, alt: 0 },
       ],
     ],
-  ] as const)('[RO1] reads %s %j as %j', (name, value, read) => {
+  ] as const)('[records.3] reads %s %j as %j', (name, value, read) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
     expect(parsed?.failures).toEqual([]);
@@ -125,13 +125,13 @@ describe('a record', () => {
     ['plan', { features: [7] }, undefined, 'invalid'],
     ['ground', [{ lat: 1, lon: 2 }], undefined, 'tooShort'],
     ['ground', [{ lat: 91, lon: 2 }], undefined, 'invalid'],
-  ] as const)('[RO1] takes for %s %j the default and says why', (name, value, read, reason) => {
+  ] as const)('[records.3] takes for %s %j the default and says why', (name, value, read, reason) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
     expect(parsed?.failures).toEqual([{ field: name, reason }]);
   });
 
-  it('[RO11] has a file of 24 MB, the largest that MAX_FILE_SIZE_MB can allow', () => {
+  it('[records.8] has a file of 24 MB, the largest that MAX_FILE_SIZE_MB can allow', () => {
     const picture = 'QUJD'.repeat(8_000_000);
     expect(parseRecord(SAMPLE, { name: 'Ann', picture })?.failures).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a record', () => {
     ['Europe/Viena', ['malformed']],
     ['Mars/Olympus', ['malformed']],
     ['+02:00:', ['malformed']],
-  ])('[RO1] reads %j as a time zone with the failures %j', (timeZone, reasons) => {
+  ])('[records.3] reads %j as a time zone with the failures %j', (timeZone, reasons) => {
     const failures = parseRecord(SMS_SUBSCRIBERS, { phone: '112', timeZone })?.failures ?? [];
     expect(failures.map(({ reason }) => reason)).toEqual(reasons);
   });
@@ -155,12 +155,12 @@ describe('a record', () => {
     ['+ - ()', ['malformed']],
     ['12', ['malformed']],
     ['555x0100', ['malformed']],
-  ])('[RO1] reads %j as a telephone number with the failures %j', (phone, reasons) => {
+  ])('[records.3] reads %j as a telephone number with the failures %j', (phone, reasons) => {
     const failures = parseRecord(SMS_SUBSCRIBERS, { phone })?.failures ?? [];
     expect(failures.map(({ reason }) => reason)).toEqual(reasons);
   });
 
-  it('[RO1] may lack what is not required', () => {
+  it('[records.3] may lack what is not required', () => {
     const empty = { name: 'Ann', note: null, level: '', enabled: '', since: '', zone: { zoneId: null } };
     for (const row of [{ name: 'Ann' }, empty]) {
       expect(parseRecord(SAMPLE, row)).toMatchObject({
@@ -178,12 +178,12 @@ describe('a record', () => {
     [-1, undefined, 1],
     ['12', undefined, 1],
     [1.5, undefined, 1],
-  ])('[RO1] has the id %j as %j', (id, read, failures) => {
+  ])('[records.3] has the id %j as %j', (id, read, failures) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', id });
     expect([parsed?.record.id, parsed?.failures.length]).toEqual([read, failures]);
   });
 
-  it('[RO1] is read from whatever is sent, and nothing throws', () => {
+  it('[records.3] is read from whatever is sent, and nothing throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (row, value) => {
         parseRecord(SAMPLE, row);
@@ -193,7 +193,7 @@ describe('a record', () => {
     );
   });
 
-  it('[RO2] that is no object is left out of its list and counted, and fails no other', () => {
+  it('[records.3] that is no object is left out of its list and counted, and fails no other', () => {
     const { rows, skippedCount } = parseList(SAMPLE, [null, 'x', [], { name: 'Ann' }, { level: 9 }]);
     expect(skippedCount).toBe(3);
     expect(rows.map(({ record, failures }) => [record.name, failures.length])).toEqual([
@@ -202,7 +202,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('[RO3] is written back with the fields that were not edited, and with unknown ones, as they came', () => {
+  it('[records.4] is written back with the fields that were not edited, and with unknown ones, as they came', () => {
     const row = { id: 4, name: ' Ann ', since: AT, zone: 'Z1', ofAnother: { server: true } };
     expect(writeRecord(SAMPLE, { level: 2 }, row)).toEqual({ ...row, level: 2 });
     expect(writeRecord(SAMPLE, { since: epochMs(AT), note: undefined }, row)).toEqual({
@@ -212,12 +212,12 @@ describe('a record', () => {
     });
   });
 
-  it('[RO3] that is new has its defaults', () => {
+  it('[records.4] that is new has its defaults', () => {
     expect(newRow(SAMPLE, { name: 'Ann' })).toEqual({ name: 'Ann', enabled: true });
   });
 });
 
-it('[RO6] is sent without what names nothing: ids that are empty or -1, at the top and one level into lists', () => {
+it('[records.4] is sent without what names nothing: ids that are empty or -1, at the top and one level into lists', () => {
   expect(
     dropEmptyIds({
       id: 0,
@@ -235,12 +235,12 @@ it.each([
   ['survey_name', {}, 'Survey name'],
   ['orgin_lat', { label: 'Origin latitude' }, 'Origin latitude'],
   ['id', {}, 'Id'],
-])('[RO7] labels the field %s %j as “%s”', (name, field, label) => {
+])('[records.1] labels the field %s %j as “%s”', (name, field, label) => {
   expect(fieldLabel(name, field)).toBe(label);
 });
 
 describe('the definitions', () => {
-  it('[RO4] name the calls that are allowed, and no other', () => {
+  it('[records.1] name the calls that are allowed, and no other', () => {
     expect(callsOf(SAMPLE)).toEqual([
       ['GET', 'api/samples', { kind: 'signedIn' }],
       ['DELETE', 'api/samples/:id', { kind: 'any', of: ['ROLE_ADMIN'] }],
@@ -250,14 +250,14 @@ describe('the definitions', () => {
 
   const all = [...RESOURCES, ...OWN_STORE_RESOURCES];
 
-  it('[RO4] have a path, a name and a collection of their own, and a unique field that is required', () => {
+  it('[records.1] have a path, a name and a collection of their own, and a unique field that is required', () => {
     for (const name of ['path', 'entity', 'collection'] as const)
       expect(new Set(all.map((resource) => resource[name])).size).toBe(all.length);
     for (const { uniqueField, fields } of all)
       expect(uniqueField === undefined || fields[uniqueField]?.isRequired).toBe(true);
   });
 
-  it.each(all)('[ED1] $title.many refer to resources by a field that those have', ({ fields }) => {
+  it.each(all)('[records.15] $title.many refer to resources by a field that those have', ({ fields }) => {
     for (const [name, field] of Object.entries(fields)) {
       expect(fieldLabel(name, field)).toMatch(/^[A-Z][^_]*$/);
       const target = all.find(({ collection }) => collection === field.refersTo);
@@ -267,7 +267,7 @@ describe('the definitions', () => {
     }
   });
 
-  it('[CF9] read a configuration value as the same text, whichever type it was given', () => {
+  it('[configuration.3] read a configuration value as the same text, whichever type it was given', () => {
     const valueOf = (value: unknown) => parseRecord(CONFIGURATION, { key: 'A', value })?.record.value;
     expect([9, '9', true, 'true', 0, null, undefined, {}].map(valueOf)).toEqual([
       '9',
@@ -281,7 +281,7 @@ describe('the definitions', () => {
     ]);
   });
 
-  it('[RO1] read a camera whose level is embedded or named, and squads with the contract’s spelling', () => {
+  it('[records.3] read a camera whose level is embedded or named, and squads with the contract’s spelling', () => {
     const levelOf = (level: unknown) => parseRecord(CAMERAS, { cameraId: 'C', level })?.record.level;
     expect([levelOf({ level_id: 'L1' }), levelOf('L1'), levelOf(null)]).toEqual([
       { level_id: 'L1' },
@@ -295,7 +295,7 @@ describe('the definitions', () => {
   });
 });
 
-it('[FM17] reads choices that another server names beyond those of the definition', () => {
+it('[forms.10] reads choices that another server names beyond those of the definition', () => {
   const user = { id: 1, login: 'ann', authorities: ['ROLE_USER', 'ROLE_HARBOUR'] };
   expect(parseRecord(USERS, user)?.record.authorities).toEqual(user.authorities);
 });

@@ -38,7 +38,7 @@ describe('a value of the configuration', () => {
     ],
     ['BING_MAP_LINK', 'https://bing.example/tiles', 'must be an address of tiles with {quadkey}'],
     ['MAP_LINK_TEMPLATE', 'https://maps.example/{lat}', 'must be a web address with {lat} and {lon}'],
-  ])('[CK8] %s of %j is refused with what it must be', (key, value, mustBe) => {
+  ])('[configuration.1] %s of %j is refused with what it must be', (key, value, mustBe) => {
     expect(refused(CONFIGURATION, entry(key, value))).toEqual([['value', `${key} ${mustBe}.`]]);
   });
 
@@ -50,7 +50,7 @@ describe('a value of the configuration', () => {
     'https://tile.example/{z}/{x}.png',
     'https://tile example/{z}/{x}/{y}.png',
     '//tile.example/{z}/{x}/{y}.png',
-  ])('[CK8] TILE_SERVER of %j is refused: no tile would come', (value) => {
+  ])('[configuration.1] TILE_SERVER of %j is refused: no tile would come', (value) => {
     expect(refused(CONFIGURATION, entry('TILE_SERVER', value))).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('a value of the configuration', () => {
     ['BANNER_TEXT', 'Drill at noon'],
     ['OWN_KEY', 'anything'],
     ['constructor', 'anything'],
-  ])('[CK8] %s of %j is stored', (key, value) => {
+  ])('[configuration.1] %s of %j is stored', (key, value) => {
     expect(refused(CONFIGURATION, entry(key, value))).toEqual([]);
   });
 });
@@ -107,19 +107,19 @@ describe('what could never be used', () => {
       [['headers', 'The headers of the webhook are not a JSON object.']],
     ],
     ['headers as text', { headers: '{"x-a":"b"}' }, []],
-  ])('[DF7] is refused at the door: %s', (_what, change, expected) => {
+  ])('[records.21] is refused at the door: %s', (_what, change, expected) => {
     const row = { name: 'w', url: 'https://a.example/', ...change };
     expect(refused(WEBHOOKS, row)).toEqual(expected);
   });
 
-  it('[DF7] is refused in a list of texts', () => {
+  it('[records.21] is refused in a list of texts', () => {
     expect(refused(WEBHOOKS, { name: 'w', url: 'https://a.example/', reportTypes: ['Shot'] })).toEqual([]);
     expect(refused(USERS, { login: 'a', email: 'a@b.example', firstName: 'A\u0000b' })).toEqual([
       ['firstName', 'unprintable'],
     ]);
   });
 
-  it('[DF7] goes back as it came where it is stored already, and is refused once it is changed', () => {
+  it('[records.21] goes back as it came where it is stored already, and is refused once it is changed', () => {
     const stored = { id: 1, name: 'a\tb', url: 'https://a.example/', headers: { host: 'x' }, enabled: true };
     expect(refused(WEBHOOKS, { ...stored, enabled: false }, stored)).toEqual([]);
     expect(refused(WEBHOOKS, { ...stored, name: 'a\tc' }, stored)).toEqual([['name', 'unprintable']]);
@@ -129,7 +129,7 @@ describe('what could never be used', () => {
     expect(refused(CONFIGURATION, { ...bad, key: 'EXTRA_REVIEW_TIME' }, bad)).toHaveLength(1);
   });
 
-  it("[DF7] what only the server sets is not the sender's to correct", () => {
+  it("[records.21] what only the server sets is not the sender's to correct", () => {
     const row = { name: 'w', url: 'https://a.example/', turnedOff: 'answered\r\n410' };
     expect(refused(WEBHOOKS, row)).toEqual([]);
   });

@@ -5,7 +5,7 @@ it.each([
   [[], 'NG_Z1'],
   [['NG_Z2', 'NG_Z10'], 'NG_Z11'],
   [['HB_Z9', 'NG_Z1', 'XNG_Z8', 'NG_Z', 'NG_Zx', 'NG_Z1.5', 'NG_Z99999999999'], 'NG_Z2'],
-])('[ED6] the id after %j is %s', (zoneIds, next) => {
+])('[records.16] the id after %j is %s', (zoneIds, next) => {
   expect(nextZoneId('NG', zoneIds)).toBe(next);
 });
 
@@ -14,6 +14,6 @@ it.each([
   [{ squadids: 'NG' }, 'NG'],
   [{ squad: 7 }, '7'],
   [{ squadids: {} }, ''],
-])('[ED6] the squad of %j is %j', (row, squadId) => {
+])('[records.16] the squad of %j is %j', (row, squadId) => {
   expect(squadIdOfZone(row)).toBe(squadId);
 });

@@ -20,7 +20,7 @@ it.each<[string, string | undefined, string, string]>([
   ['last night', undefined, '2026-04-01T16:00:00.000Z', '2026-04-02T04:00:00.000Z'],
   ['2026-03-29', undefined, '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['monday', undefined, '2026-03-29T22:00:00.000Z', '2026-03-30T21:59:59.999Z'],
-])('[SE1] reads the time "%s" in the zone of the person', (text, near, from, to) => {
+])('[search.2] reads the time "%s" in the zone of the person', (text, near, from, to) => {
   const { span, near: moment, words, symbols } = read(text);
   expect([iso(moment), iso(span?.from), iso(span?.to), words, symbols]).toEqual([
     near,
@@ -31,7 +31,7 @@ it.each<[string, string | undefined, string, string]>([
   ]);
 });
 
-it('[SE1] reads types, words and times in any order', () => {
+it('[search.2] reads types, words and times in any order', () => {
   const parts = { words: ['dock', 'street'], symbols: ['Shot', 'Possible Shot'] };
   for (const text of ['shot dock street', 'Dock Street shots', 'gunshots at dock, street'])
     expect(read(text)).toMatchObject({ ...parts, span: undefined });
@@ -44,7 +44,7 @@ it('[SE1] reads types, words and times in any order', () => {
   expect(read('#123').words).toEqual(['123']);
 });
 
-it('[SE1] a text has all words in any order and case', () => {
+it('[search.2] a text has all words in any order and case', () => {
   expect(hasAllWords('Shot: Dock Street', ['street', 'dock'])).toBe(true);
   expect(hasAllWords('Shot: Dock Street', ['street', 'quay'])).toBe(false);
 });

@@ -43,7 +43,7 @@ function bodiesOf(text: string | string[]): { bodies: string[]; rejected: string
   return { bodies: seen.messages.map(({ body }) => body), rejected: seen.rejected, passed: seen.passed };
 }
 
-it('[FR1] delivers every frame whole, however many come in a chunk and wherever they are split', () => {
+it('[live.47] delivers every frame whole, however many come in a chunk and wherever they are split', () => {
   const frame = fc.record({
     body: fc.jsonValue({ stringUnit: 'grapheme' }).map((value) => JSON.stringify(value)),
     eol: fc.constantFrom('\n', '\r\n'),
@@ -65,14 +65,14 @@ it('[FR1] delivers every frame whole, however many come in a chunk and wherever 
   );
 });
 
-it('[FR1] delivers a frame that comes character by character', () => {
+it('[live.47] delivers a frame that comes character by character', () => {
   expect(bodiesOf(Array.from(messageOf('{"zone":"Çatı"}') + GOOD)).bodies).toEqual([
     '{"zone":"Çatı"}',
     '{"good":1}',
   ]);
 });
 
-it('[FR2] reads destination, sequence, clock and subscription, the first of a repeated header, and escapes', () => {
+it('[live.47] reads destination, sequence, clock and subscription, the first of a repeated header, and escapes', () => {
   const { reader, seen } = readerOf();
   const headers = ['seq:42', 'seq:43', 'sent:1700000000123', 'destination:/topic/other'];
   reader.push(messageOf('{}', headers).replace('sub-0', 'a\\cb\\nc\\\\d\\re'), NOW);
@@ -87,7 +87,7 @@ it('[FR2] reads destination, sequence, clock and subscription, the first of a re
   expect(seen.messages[1]).toMatchObject({ seq: 0, sent: 0, subscription: 'sub-0' });
 });
 
-it('[FR3] counts content-length in bytes of UTF-8', () => {
+it('[live.47] counts content-length in bytes of UTF-8', () => {
   const body = '{"message":"Schuss nahe Öl-Straße 🔫 漢字"}';
   expect(bodiesOf(messageOf(body)).bodies).toEqual([body]);
   const inCharacters = messageOf(body).replace(/content-length:\d+/, `content-length:${body.length}`);
@@ -97,7 +97,7 @@ it('[FR3] counts content-length in bytes of UTF-8', () => {
   });
 });
 
-it('[FR3] counts bytes as the encoder does', () => {
+it('[live.47] counts bytes as the encoder does', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(utf8Length(text)).toBe(Buffer.byteLength(text));
@@ -151,7 +151,7 @@ const POISON: [string, string, string][] = [
   ['a NUL in the body', messageOf('{"a":"x"}').replace('x', '\0'), 'badContentLength'],
 ];
 
-it.each(POISON)('[FR4] drops %s, counts it, and delivers the next good frame', (_, poison, reason) => {
+it.each(POISON)('[live.12] drops %s, counts it, and delivers the next good frame', (_, poison, reason) => {
   for (const text of [GOOD + poison + GOOD, Array.from(GOOD + poison + GOOD)]) {
     const { bodies, rejected } = bodiesOf(text);
     expect(bodies).toEqual(['{"good":1}', '{"good":1}']);
@@ -159,7 +159,7 @@ it.each(POISON)('[FR4] drops %s, counts it, and delivers the next good frame', (
   }
 });
 
-it('[FR4] goes on after any bytes: what follows them is delivered', () => {
+it('[live.12] goes on after any bytes: what follows them is delivered', () => {
   const word = fc.constantFrom(
     'MESSAGE',
     '\n',
@@ -183,7 +183,7 @@ it('[FR4] goes on after any bytes: what follows them is delivered', () => {
   );
 });
 
-it('[FR5] drops a frame of more than 4 MiB once, in one chunk or in many, and holds no more than that', () => {
+it('[live.48] drops a frame of more than 4 MiB once, in one chunk or in many, and holds no more than that', () => {
   const large = messageOf(`"${'x'.repeat(MAX_FRAME_LENGTH)}"`);
   expect(bodiesOf(large + GOOD)).toMatchObject({ bodies: ['{"good":1}'], rejected: ['frameTooLarge'] });
   const { reader, seen } = readerOf();
@@ -196,7 +196,7 @@ it('[FR5] drops a frame of more than 4 MiB once, in one chunk or in many, and ho
   expect(seen.messages).toHaveLength(1);
 });
 
-it('[FR5] takes a large frame below the limit in many pieces', () => {
+it('[live.48] takes a large frame below the limit in many pieces', () => {
   const body = JSON.stringify('x'.repeat(3_000_000));
   const large = messageOf(body);
   const chunks = Array.from({ length: Math.ceil(large.length / 1000) }, (_, i) =>
@@ -205,7 +205,7 @@ it('[FR5] takes a large frame below the limit in many pieces', () => {
   expect(bodiesOf(chunks).bodies).toEqual([body]);
 });
 
-it('[FR6] gives up a frame that is not whole after five seconds, and takes the next', () => {
+it('[live.48] gives up a frame that is not whole after five seconds, and takes the next', () => {
   const { reader, seen } = readerOf();
   reader.push(messageOf('{"a":1}').slice(0, 60), NOW);
   expect(reader.expire(ticks(NOW + FRAME_TIMEOUT))).toBe(false);
@@ -216,7 +216,7 @@ it('[FR6] gives up a frame that is not whole after five seconds, and takes the n
   expect(seen.messages).toHaveLength(1);
 });
 
-it('[FR6] does not count the late rest of a frame that was given up', () => {
+it('[live.48] does not count the late rest of a frame that was given up', () => {
   const { reader, seen } = readerOf();
   const frame = messageOf('{"a":1}');
   reader.push(frame.slice(0, 60), NOW);
@@ -227,7 +227,7 @@ it('[FR6] does not count the late rest of a frame that was given up', () => {
   expect(seen.messages.map(({ body }) => body)).toEqual(['{"good":1}']);
 });
 
-it('[FR7] passes the frames of the connection on as they came, and a sign of life for accepted messages', () => {
+it('[live.48] passes the frames of the connection on as they came, and a sign of life for accepted messages', () => {
   const connected = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';
   const error = 'ERROR\nmessage:no\ncontent-length:4\n\nwhy?\0';
   expect(bodiesOf(`${connected}\n${error}`).passed).toEqual([connected, '\n', error]);
@@ -235,13 +235,13 @@ it('[FR7] passes the frames of the connection on as they came, and a sign of lif
   expect(bodiesOf(messageOf('{}').replace('content-length:2', 'content-length:9')).passed).toEqual([]);
 });
 
-it('[FR7] keeps from the client library what would silence it', () => {
+it('[live.48] keeps from the client library what would silence it', () => {
   const poisoned = 'ERROR\ncontent-length:abc\n\nwhy?\0';
   expect(bodiesOf(poisoned)).toMatchObject({ passed: [], rejected: ['badContentLength'] });
 });
 
 // A time that grows with the square of the garbage would be an hour.
-it('[FR4] searches garbage once, and delivers the frame after it', () => {
+it('[live.12] searches garbage once, and delivers the frame after it', () => {
   for (const garbage of [
     'x\0',
     'MESSAGE\0',

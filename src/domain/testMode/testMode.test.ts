@@ -20,7 +20,7 @@ describe('test mode', () => {
     ['0', 14_400],
     ['-5', 14_400],
     ['soon', 14_400],
-  ])('[HQ5] lasts as TEST_MODE_DURATION %j says, else four hours', (value, seconds) => {
+  ])('[test-mode.1] lasts as TEST_MODE_DURATION %j says, else four hours', (value, seconds) => {
     expect(testModeSeconds(new Map(value === undefined ? [] : [['TEST_MODE_DURATION', value]]))).toBe(
       seconds,
     );
@@ -35,16 +35,16 @@ describe('test mode', () => {
     [null, undefined],
     ['yesterday', undefined],
     ['', undefined],
-  ])('[HQ5] reads the time of activation %j as UTC', (time, start) => {
+  ])('[test-mode.1] reads the time of activation %j as UTC', (time, start) => {
     expect(testModeEnd(on('A', time), 60)).toBe(start === undefined ? undefined : start + 60_000);
   });
 
-  it('[HQ5] needs a squad with test mode on and a time of activation', () => {
+  it('[test-mode.1] needs a squad with test mode on and a time of activation', () => {
     expect(testModeState([], 60)).toBeUndefined();
     expect(testModeState([on('A', null), { ...on('B', START), testMode: false }], 60)).toBeUndefined();
   });
 
-  it('[HQ5] names the squads and counts to the end of the latest', () => {
+  it('[test-mode.1] names the squads and counts to the end of the latest', () => {
     const squads = [on('A', START), { ...on('B', START + 5_000), alias: 'Harbour' }, on('C', null)];
     expect(testModeState(squads, 60)).toEqual({
       squads: ['Harbour', 'A'],
@@ -61,12 +61,12 @@ describe('test mode', () => {
     [0, undefined],
     [-1, undefined],
     [400_000_000, '111:06:40'],
-  ])('[HQ6] counts %i ms down as %s', (left, text) => {
+  ])('[test-mode.2] counts %i ms down as %s', (left, text) => {
     const state = { until: epochMs(START + left), duration: 1_000_000 };
     expect(countdownText(state, epochMs(START))).toBe(text);
   });
 
-  it('[HQ6] never shows more than the duration, at whatever milliseconds it began and whatever the clocks differ', () => {
+  it('[test-mode.2] never shows more than the duration, at whatever milliseconds it began and whatever the clocks differ', () => {
     for (const began of [0, 1, 400, 999])
       for (const now of [-1_500, -400, 0, 1, 400, 999]) {
         const state = testModeState([on('A', START + began)], 14_400);

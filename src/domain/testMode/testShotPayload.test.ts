@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { numberOrNull, simulationPayload, testFieldHint, testShotPayload } from './testShotPayload.ts';
 
-it('[TE5] an empty manual test is a payload of nulls and empty texts that says it is a test', () => {
+it('[test-mode.5] an empty manual test is a payload of nulls and empty texts that says it is a test', () => {
   const payload = testShotPayload({});
   expect(payload).toMatchObject({
     detection_id: '',
@@ -21,7 +21,7 @@ it('[TE5] an empty manual test is a payload of nulls and empty texts that says i
   );
 });
 
-it('[TE5] a manual test sends numbers as numbers, anything else in a number field as null, and texts as typed', () => {
+it('[test-mode.5] a manual test sends numbers as numbers, anything else in a number field as null, and texts as typed', () => {
   const payload = testShotPayload({
     squad_id: 'NG',
     shooter_lat: '41.9',
@@ -42,7 +42,7 @@ it('[TE5] a manual test sends numbers as numbers, anything else in a number fiel
   });
 });
 
-it('[TE5] a number is finite or null, whatever is typed', () => {
+it('[test-mode.5] a number is finite or null, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const value = numberOrNull(text);
@@ -53,7 +53,7 @@ it('[TE5] a number is finite or null, whatever is typed', () => {
     expect(numberOrNull(text)).toBeNull();
 });
 
-it('[TE6] a simulation names squad, shooter and target, and a level only where one was chosen', () => {
+it('[test-mode.4] a simulation names squad, shooter and target, and a level only where one was chosen', () => {
   const form = { squad_id: 'NG', shooter_lat: '1', shooter_lon: '2', target_lat: '3', target_lon: 'x' };
   expect(simulationPayload(form)).toEqual({
     squad_id: 'NG',
@@ -76,6 +76,6 @@ it.each([
   ['weapon_confidence', '88', undefined],
   ['weapon', 'anything', undefined],
   ['burst', '', undefined],
-] as const)('[TE7] hints at %s "%s": %s', (name, text, hint) => {
+] as const)('[test-mode.5] hints at %s "%s": %s', (name, text, hint) => {
   expect(testFieldHint(name, text)).toBe(hint);
 });

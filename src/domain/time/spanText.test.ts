@@ -11,10 +11,10 @@ it.each([
   [185 * MINUTE, '3 h 5 min'],
   [48 * 60 * MINUTE, '2 d'],
   [(52 * 60 + 59) * MINUTE, '2 d 4 h'],
-])('[TX30] a span of %i ms is "%s"', (span, text) => {
+])('[reports.20] a span of %i ms is "%s"', (span, text) => {
   expect(spanText(span)).toBe(text);
 });
 
-it('[TX30] a message is late from two minutes on', () => {
+it('[reports.20] a message is late from two minutes on', () => {
   expect([lateText(2 * MINUTE - 1), lateText(12 * MINUTE)]).toEqual(['', '12 min late']);
 });

@@ -31,12 +31,12 @@ describe('ticks of the axis', () => {
     [60 * 24 * HOUR, 'day', 7],
     [3154e8, 'month', 6],
     [2 * 3154e8, 'year', 1],
-  ])('[TI7] of %i ms over 1 920 px at least 90 px apart: %s, %i', (span, unit, count) => {
+  ])('[timeline.16] of %i ms over 1 920 px at least 90 px apart: %s, %i', (span, unit, count) => {
     const step = tickStep(span / 1_920, 90);
     expect([step.unit, step.count]).toEqual([unit, count]);
   });
 
-  it('[TI8] stand on round times of the zone', () => {
+  it('[timeline.16] stand on round times of the zone', () => {
     expect(ticks('2026-01-10T10:50Z', '2026-01-10T12:10Z', stepOf('minute', 30), UTC)).toEqual([
       '2026-01-10T11:00',
       '2026-01-10T11:30',
@@ -47,7 +47,7 @@ describe('ticks of the axis', () => {
     ).toEqual(['2026-01-10T06:00', '2026-01-10T12:00']);
   });
 
-  it('[TI9] stand on local midnight on both sides of a change of the clock', () => {
+  it('[timeline.16] stand on local midnight on both sides of a change of the clock', () => {
     expect(ticks('2026-03-28T00:00Z', '2026-03-31T00:00Z', stepOf('day', 1), BERLIN)).toEqual([
       '2026-03-29T00:00',
       '2026-03-30T00:00',
@@ -62,7 +62,7 @@ describe('ticks of the axis', () => {
     ]);
   });
 
-  it('[TI9] pass over the hour that is skipped', () => {
+  it('[timeline.16] pass over the hour that is skipped', () => {
     expect(ticks('2026-03-29T00:00Z', '2026-03-29T02:30Z', stepOf('hour', 1), BERLIN)).toEqual([
       '2026-03-29T01:00',
       '2026-03-29T03:00',
@@ -70,7 +70,7 @@ describe('ticks of the axis', () => {
     ]);
   });
 
-  it('[TI9] stand in both of the hours that are repeated', () => {
+  it('[timeline.16] stand in both of the hours that are repeated', () => {
     expect(ticks('2026-10-25T00:15Z', '2026-10-25T02:00Z', stepOf('minute', 30), BERLIN)).toEqual([
       '2026-10-25T02:30',
       '2026-10-25T02:00',
@@ -84,7 +84,7 @@ describe('ticks of the axis', () => {
     expect(count).toBe(6);
   });
 
-  it('[TI8] begin months and years on their first day', () => {
+  it('[timeline.16] begin months and years on their first day', () => {
     expect(ticks('2027-11-20T00:00Z', '2028-04-02T00:00Z', stepOf('month', 1), BERLIN)).toEqual([
       '2027-12-01T00:00',
       '2028-01-01T00:00',
@@ -99,7 +99,7 @@ describe('ticks of the axis', () => {
     ]);
   });
 
-  it('[TI8] ascend, lie within the window and are as many as there is room for', () => {
+  it('[timeline.16] ascend, lie within the window and are as many as there is room for', () => {
     const zones = fc.constantFrom(
       UTC,
       BERLIN,

@@ -19,12 +19,12 @@ import {
 const NOW = epochMs(1_790_000_000_000);
 const WINDOW = { from: epochMs(1_000_000), to: epochMs(1_600_000) };
 
-it('[TI2] starts with 15 minutes on either side of now', () => {
+it('[timeline.1] starts with 15 minutes on either side of now', () => {
   const { from, to } = windowAround(NOW, 2 * INITIAL_REACH);
   expect([NOW - from, to - NOW]).toEqual([900_000, 900_000]);
 });
 
-it('[TI3] zooms by 0.4 about its middle', () => {
+it('[timeline.4] zooms by 0.4 about its middle', () => {
   const window = windowAround(NOW, 1_400_000);
   const zoom = { about: NOW, limits: ROLLING_LIMITS };
   const closer = zoomWindow(window, { ...zoom, factor: zoomFactor(1) });
@@ -36,7 +36,7 @@ it('[TI3] zooms by 0.4 about its middle', () => {
 it.each([
   ['rolling', ROLLING_LIMITS, 60_000],
   ['paused', PAUSED_LIMITS, 1_000],
-])('[TI4] when %s never gets shorter than its limit nor longer than 3154e8 ms', (_, limits, least) => {
+])('[timeline.3] when %s never gets shorter than its limit nor longer than 3154e8 ms', (_, limits, least) => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e13, noNaN: true }), fc.constantFrom(1, -1), (span, steps) => {
       const window = windowAround(epochMs(0), span);
@@ -47,7 +47,7 @@ it.each([
   );
 });
 
-it('[GX1, TI3, TI1] keeps the share of an instant while the span grows or shrinks', () => {
+it('[timeline.4, timeline.6] keeps the share of an instant while the span grows or shrinks', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.01, max: 100, noNaN: true }),
@@ -61,7 +61,7 @@ it('[GX1, TI3, TI1] keeps the share of an instant while the span grows or shrink
   );
 });
 
-it('[GX1, TI4] stops at the limits of the span, still about the instant', () => {
+it('[timeline.4, timeline.3] stops at the limits of the span, still about the instant', () => {
   const zoom = { about: epochMs(1_300_000), limits: PAUSED_LIMITS };
   const near = zoomWindow(WINDOW, { ...zoom, factor: 1e-9 });
   expect(near.to - near.from).toBeCloseTo(1_000, 6);
@@ -69,12 +69,12 @@ it('[GX1, TI4] stops at the limits of the span, still about the instant', () => 
   expect(far.to - far.from).toBe(3154e8);
 });
 
-it('[GX2] pans and centres without changing the span', () => {
+it('[timeline.6] pans and centres without changing the span', () => {
   expect(panWindow(WINDOW, 5_000)).toEqual({ from: 1_005_000, to: 1_605_000 });
   expect(centreWindow(WINDOW, epochMs(2_000_000))).toEqual({ from: 1_700_000, to: 2_300_000 });
 });
 
-it('[TI6] requests a window more on each side, so that a pan by one needs no new frame', () => {
+it('[timeline.18] requests a window more on each side, so that a pan by one needs no new frame', () => {
   const window = { from: epochMs(100), to: epochMs(200) };
   expect(bufferedWindow(window)).toEqual({ from: 0, to: 300 });
 });

@@ -11,18 +11,18 @@ describe('the offset of a zone', () => {
     ['America/New_York', '2026-07-15T12:00:00Z', -4],
     ['Asia/Kolkata', '2026-07-15T12:00:00Z', 5.5],
     ['Asia/Kathmandu', '2026-07-15T12:00:00Z', 5.75],
-  ])('[GX4] of %s at %s is %f h', (zone, instant, hours) => {
+  ])('[timeline.16] of %s at %s is %f h', (zone, instant, hours) => {
     expect(zoneOffset(zone)(at(instant))).toBe(hours * HOUR);
     expect(new ZoneOffsets(zoneOffset(zone)).offsetAt(at(instant))).toBe(hours * HOUR);
   });
 
-  it('[GX5] changes at the very instant on the day of a change', () => {
+  it('[timeline.16] changes at the very instant on the day of a change', () => {
     const offsets = new ZoneOffsets(zoneOffset('America/New_York'));
     const change = at('2026-03-08T07:00:00Z');
     expect([offsets.offsetAt(change - 1), offsets.offsetAt(change)]).toEqual([-5 * HOUR, -4 * HOUR]);
   });
 
-  it('[GX4] is read at most three times for a day without a change', () => {
+  it('[timeline.16] is read at most three times for a day without a change', () => {
     let reads = 0;
     const offsets = new ZoneOffsets(() => {
       reads += 1;
@@ -32,7 +32,7 @@ describe('the offset of a zone', () => {
     expect(reads).toBeLessThanOrEqual(3);
   });
 
-  it('[GX4] throws for a zone that does not exist', () => {
+  it('[timeline.16] throws for a zone that does not exist', () => {
     expect(() => zoneOffset('Nowhere/Land')).toThrow(RangeError);
   });
 });

@@ -30,7 +30,7 @@ function recover(answers: readonly boolean[] = []) {
   return { recovery, context, states, lose, restore };
 }
 
-it('[GC1] accepts the context that the browser restores, and enables that by preventing the default', async () => {
+it('[map.46] accepts the context that the browser restores, and enables that by preventing the default', async () => {
   const { context, states, lose, restore } = recover();
   expect(lose()).toBe(false);
   await vi.advanceTimersByTimeAsync(1_011);
@@ -41,7 +41,7 @@ it('[GC1] accepts the context that the browser restores, and enables that by pre
   expect(context.rebuild).not.toHaveBeenCalled();
 });
 
-it('[GC3] tries again after a rebuild that threw', async () => {
+it('[map.46] tries again after a rebuild that threw', async () => {
   const { recovery, context, lose } = recover([true]);
   context.rebuild.mockImplementationOnce(() => {
     throw new Error('No memory');
@@ -58,7 +58,7 @@ it('[GC3] tries again after a rebuild that threw', async () => {
   process.off('unhandledRejection', note);
 });
 
-it('[GC2] makes a new canvas when none came back for 3 s', async () => {
+it('[map.46] makes a new canvas when none came back for 3 s', async () => {
   const { context, states, lose } = recover([true]);
   lose();
   await vi.advanceTimersByTimeAsync(2_999);
@@ -68,7 +68,7 @@ it('[GC2] makes a new canvas when none came back for 3 s', async () => {
   expect(states).toEqual(['lost', 'ok']);
 });
 
-it('[GC3] tries every 15 s, for ever, while the browser refuses contexts', async () => {
+it('[map.46] tries every 15 s, for ever, while the browser refuses contexts', async () => {
   const refusals = Array.from({ length: 9 }, () => false);
   const { recovery, context, states, lose } = recover([...refusals, true]);
   lose();
@@ -81,7 +81,7 @@ it('[GC3] tries every 15 s, for ever, while the browser refuses contexts', async
   expect(states).toEqual(['lost', 'unavailable', 'ok']);
 });
 
-it('[GC3] stops trying once the scene is destroyed', async () => {
+it('[map.46] stops trying once the scene is destroyed', async () => {
   const { recovery, context, lose } = recover();
   lose();
   recovery.destroy();
@@ -89,7 +89,7 @@ it('[GC3] stops trying once the scene is destroyed', async () => {
   expect(context.rebuild).not.toHaveBeenCalled();
 });
 
-it('[GC1] shows the worse of the two canvases', () => {
+it('[map.46] shows the worse of the two canvases', () => {
   expect(worseContextState('ok', 'lost')).toBe('lost');
   expect(worseContextState('unavailable', 'lost')).toBe('unavailable');
   expect(worseContextState('ok', 'ok')).toBe('ok');

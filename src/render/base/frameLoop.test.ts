@@ -37,7 +37,7 @@ function fakeBrowser() {
   };
 }
 
-it('[GL1] requests no frame and runs no timer without a request of a client', () => {
+it('[map.39] requests no frame and runs no timer without a request of a client', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
   createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
@@ -47,7 +47,7 @@ it('[GL1] requests no frame and runs no timer without a request of a client', ()
   expect(drawn).toEqual([]);
 });
 
-it('[GL1] draws once for many requests, only the clients that requested, in the order of adding', () => {
+it('[map.39] draws once for many requests, only the clients that requested, in the order of adding', () => {
   const browser = fakeBrowser();
   const loop = createFrameLoop(browser.clock);
   const drawn: string[] = [];
@@ -62,7 +62,7 @@ it('[GL1] draws once for many requests, only the clients that requested, in the 
   expect(drawn).toEqual(['first', 'last']);
 });
 
-it('[GL2] wakes at the earliest requested time, with a timer and no frames before it', () => {
+it('[map.39] wakes at the earliest requested time, with a timer and no frames before it', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
   const handle = createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
@@ -76,7 +76,7 @@ it('[GL2] wakes at the earliest requested time, with a timer and no frames befor
   expect(browser.timerAt()).toBeUndefined();
 });
 
-it('[GL2] drops the requests of a removed client', () => {
+it('[map.39] drops the requests of a removed client', () => {
   const browser = fakeBrowser();
   const handle = createFrameLoop(browser.clock).add({ draw: () => expect.unreachable() });
   handle.wakeAt(500);
@@ -86,7 +86,7 @@ it('[GL2] drops the requests of a removed client', () => {
   browser.frameAt(600);
 });
 
-it('[GL1] draws again when a client requests a draw while it draws', () => {
+it('[map.39] draws again when a client requests a draw while it draws', () => {
   const browser = fakeBrowser();
   let draws = 0;
   const handle = createFrameLoop(browser.clock).add({
@@ -100,7 +100,7 @@ it('[GL1] draws again when a client requests a draw while it draws', () => {
   expect(draws).toBe(3);
 });
 
-it('[GL3] serves no request of a paused client, and all of them with one draw when it resumes', () => {
+it('[map.39] serves no request of a paused client, and all of them with one draw when it resumes', () => {
   const browser = fakeBrowser();
   const loop = createFrameLoop(browser.clock);
   const drawn: string[] = [];
@@ -122,7 +122,7 @@ it('[GL3] serves no request of a paused client, and all of them with one draw wh
   expect(drawn).toEqual(['other', 'paused']);
 });
 
-it('[GL3] keeps a later request of a client over a pause', () => {
+it('[map.39] keeps a later request of a client over a pause', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
   const handle = createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
@@ -135,7 +135,7 @@ it('[GL3] keeps a later request of a client over a pause', () => {
   expect(drawn).toEqual([500]);
 });
 
-it('[GL6] draws the others, and wakes them in time, where a client throws', () => {
+it('[map.40] draws the others, and wakes them in time, where a client throws', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
   const loop = createFrameLoop(browser.clock);

@@ -20,7 +20,7 @@ const shares = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-it('[GV2] converts a point of the screen to the degrees that the layers draw there', () => {
+it('[map.45] converts a point of the screen to the degrees that the layers draw there', () => {
   fc.assert(
     fc.property(cameras, shares, (camera, share) => {
       const [x, y] = [share.x * camera.width, share.y * camera.height];
@@ -31,7 +31,7 @@ it('[GV2] converts a point of the screen to the degrees that the layers draw the
   );
 });
 
-it('[GV2] reports as bounds the degrees of the corners of the map', () => {
+it('[map.45] reports as bounds the degrees of the corners of the map', () => {
   fc.assert(
     fc.property(cameras, (camera) => {
       const { west, south, east, north } = boundsOf(camera);
@@ -45,14 +45,14 @@ it('[GV2] reports as bounds the degrees of the corners of the map', () => {
   );
 });
 
-it('[GV2] distinguishes places within bounds from those outside', () => {
+it('[map.45] distinguishes places within bounds from those outside', () => {
   const bounds = { west: -1, south: 40, east: 1, north: 42 };
   expect(isWithin(bounds, { lng: 0, lat: 41 })).toBe(true);
   expect(isWithin(bounds, { lng: 1.1, lat: 41 })).toBe(false);
   expect(isWithin(bounds, { lng: 0, lat: 39 })).toBe(false);
 });
 
-it('[GV2] converts pixels to Mercator and back', () => {
+it('[map.45] converts pixels to Mercator and back', () => {
   const camera: Camera = { x: 0.3, y: 0.4, zoom: 14, width: 1000, height: 600, pixelRatio: 1 };
   const { x, y } = pixelToMercator(camera, 123, 456);
   expect(mercatorToPixel(camera, x, y).x).toBeCloseTo(123, 6);

@@ -6,7 +6,7 @@ function rangesOf(ranges: ChangedRanges): number[][] {
   return Array.from({ length: ranges.count }, (_, i) => [ranges.from(i), ranges.to(i)]);
 }
 
-it('[GM14] rows with few others between them are one range, in whichever order they change', () => {
+it('[map.41] rows with few others between them are one range, in whichever order they change', () => {
   for (const rows of [
     [5, 100, 8, 90, 1_000],
     [1_000, 90, 8, 100, 5],
@@ -29,7 +29,7 @@ it('[GM14] rows with few others between them are one range, in whichever order t
   }
 });
 
-it('[GM14] whatever changes, there are at most eight ranges, ascending, apart, and they hold each changed row', () => {
+it('[map.41] whatever changes, there are at most eight ranges, ascending, apart, and they hold each changed row', () => {
   const random = seededRandom(14);
   for (let round = 0; round < 300; round += 1) {
     const ranges = new ChangedRanges(round % 40);

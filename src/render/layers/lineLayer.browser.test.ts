@@ -3,7 +3,7 @@ import { createLineFrame } from '../../domain/frame/lineFrame.ts';
 import { DISTANCE_FRAGMENT, DISTANCE_VERTEX } from '../shaders/lineShader.ts';
 import { LineLayer } from './lineLayer.ts';
 
-it('[VM24] lines that a patch adds to a frame with room have their own style and value', () => {
+it('[survey-map.10] lines that a patch adds to a frame with room have their own style and value', () => {
   const layer = new LineLayer({
     name: 'lines',
     vertex: DISTANCE_VERTEX,

@@ -3,7 +3,7 @@ import { createMapRequest } from './mapRequest.ts';
 
 const BASE = 'https://console.example/app/';
 
-it('[GS3] sends the bearer to its own server', () => {
+it('[map.48] sends the bearer to its own server', () => {
   const url = `${BASE}content/basemap/land`;
   expect(createMapRequest(url, BASE, () => 'abc')).toEqual({ url, headers: { Authorization: 'Bearer abc' } });
   expect(createMapRequest(url, BASE, () => undefined)).toEqual({ url });
@@ -15,6 +15,6 @@ it.each([
   'https://console.example.evil/app/x',
   'http://console.example/app/x',
   'https://console.example/apple',
-])('[GS3] does not read the bearer for %s', (url) => {
+])('[map.48] does not read the bearer for %s', (url) => {
   expect(createMapRequest(url, BASE, () => expect.unreachable())).toEqual({ url });
 });

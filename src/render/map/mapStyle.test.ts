@@ -23,27 +23,27 @@ const source = (role: TileRole, attribution: string): TileSource => ({
   imagery: role === 'ground',
 });
 
-it('[GS4] needs no network, but tiles that the console cuts, and no glyphs, without configured tiles', () => {
+it('[map.47] needs no network, but tiles that the console cuts, and no glyphs, without configured tiles', () => {
   const text = JSON.stringify(mapStyle(look));
   expect(text).not.toMatch(/https?:/);
   expect(text).not.toContain('glyphs');
 });
 
-it('[GS4] orders layers: offline map, ground imagery, road names, floor plan, own names', () => {
+it('[map.47] orders layers: offline map, ground imagery, road names, floor plan, own names', () => {
   const tiles = [source('plan', 'a'), source('labels', 'b'), source('ground', 'c')];
   const ids = mapStyle({ ...look, tiles }).layers.map(({ id }) => id);
   const order = ['buildings', 'tiles-ground', 'tiles-labels', 'plan', 'tiles-plan', 'street-names'];
   expect(ids.filter((id) => order.includes(id))).toEqual(order);
 });
 
-it('[MQ3] names each owner of what is shown once, the offline map too', () => {
+it('[map.52] names each owner of what is shown once, the offline map too', () => {
   const tiles = [source('ground', 'Esri'), source('labels', 'Esri'), source('plan', '')];
   expect(attributionOf({ ...look, tiles })).toBe('Natural Earth, Esri');
   expect(attributionOf(look)).toBe('Natural Earth');
   expect(attributionOf({ ...look, baseMap: undefined })).toBe('');
 });
 
-it('[GS4] changes colours only between themes, so that the map applies a small difference', () => {
+it('[map.47] changes colours only between themes, so that the map applies a small difference', () => {
   const shape = THEMES.map((theme) => {
     const { sources, layers } = mapStyle({ ...look, palette: readPalette(theme) });
     return JSON.stringify([sources, layers.map(({ id, type }) => [id, type])]);
@@ -51,35 +51,35 @@ it('[GS4] changes colours only between themes, so that the map applies a small d
   expect(new Set(shape).size).toBe(1);
 });
 
-it('[GS4] shows the plan of the active floor and of no other', () => {
+it('[map.47] shows the plan of the active floor and of no other', () => {
   const planOf = (level: string | undefined): string =>
     JSON.stringify(mapStyle({ ...look, level }).layers.find(({ id }) => id === 'plan'));
   expect(planOf('NG_L2')).toContain('"NG_L2"');
   expect(planOf(undefined)).not.toContain('NG_L2');
 });
 
-it('[GS4] draws the offline map from one source, each layer from its own part', () => {
+it('[map.47] draws the offline map from one source, each layer from its own part', () => {
   const { sources, layers } = mapStyle(look);
   expect(Object.keys(sources)).toEqual(['basemap']);
   const parts = layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []));
   expect(new Set(parts)).toEqual(new Set(BASE_MAP_PARTS));
 });
 
-it('[OG13] names each district once: not where a pin has its name', () => {
+it('[map.35] names each district once: not where a pin has its name', () => {
   const filterOf = (placeNames: readonly string[]): string =>
     JSON.stringify(mapStyle({ ...look, placeNames }).layers.find(({ id }) => id === 'district-names'));
   expect(filterOf(['Old Town'])).toContain('["!",["in",["get","name"],["literal",["Old Town"]]]]');
   expect(filterOf([])).not.toContain('Old Town');
 });
 
-it('[OG13] names minor streets only where few of them are in view, on a wall as on a screen', () => {
+it('[map.35] names minor streets only where few of them are in view, on a wall as on a screen', () => {
   const zoomOf = (id: string, scale: number): number =>
     mapStyle({ ...look, scale }).layers.find((layer) => layer.id === id)?.minzoom ?? 0;
   expect(zoomOf('minor-street-names', 1)).toBeGreaterThan(zoomOf('street-names', 1) + 1);
   for (const id of ['minor-street-names', 'street-names']) expect(zoomOf(id, 2)).toBe(zoomOf(id, 1) + 1);
 });
 
-it('[FP8] draws the plan of a level in place of the base map’s, on an empty ground too', () => {
+it('[zones.12] draws the plan of a level in place of the base map’s, on an empty ground too', () => {
   const plan = writeFloorPlan([
     { kind: 'room', name: '', shape: 'area', parts: [Float64Array.of(8, 50, 9, 50, 9, 51)] },
   ]);

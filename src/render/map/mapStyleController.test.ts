@@ -62,7 +62,7 @@ const fail = (role: TileRole, times: number) => {
     fake.fire('error', { sourceId: `tiles-${role}`, error: new Error('failed') });
 };
 
-it('[MQ2] removes the source of failing tiles, whatever its role, reports it once, and keeps the others', () => {
+it('[map.51] removes the source of failing tiles, whatever its role, reports it once, and keeps the others', () => {
   for (const role of TILE_ROLES) {
     fail(role, 5);
     expect(fake.shown()).not.toContain(`tiles-${role}`);
@@ -74,7 +74,7 @@ const arrive = (role: TileRole, times = 1) => {
   for (let i = 0; i < times; i++) fake.fire('sourcedata', { sourceId: `tiles-${role}`, tile: {} });
 };
 
-it('[MQ2] keeps a source of which most tiles arrive, though one fails with all its parents, and third ones without end', () => {
+it('[map.51] keeps a source of which most tiles arrive, though one fails with all its parents, and third ones without end', () => {
   arrive('ground', 30);
   fail('ground', 11);
   arrive('ground', 30);
@@ -86,13 +86,13 @@ it('[MQ2] keeps a source of which most tiles arrive, though one fails with all i
   expect(fake.shown()).toContain('tiles-ground');
 });
 
-it('[MQ2] removes a source whose tiles fail after hours in which they arrived', () => {
+it('[map.51] removes a source whose tiles fail after hours in which they arrived', () => {
   arrive('ground', 10_000);
   fail('ground', 17);
   expect(failed).toEqual(['ground']);
 });
 
-it('[MQ2] tries tiles again after they were switched off, or when others are configured', () => {
+it('[map.51] tries tiles again after they were switched off, or when others are configured', () => {
   fail('ground', 3);
   state.setTiles([source('ground'), source('labels')]);
   expect(fake.shown()).toEqual(['tiles-labels']);
@@ -117,7 +117,7 @@ const answerMissing = (tiles: readonly { state: string }[]) => {
   for (const tile of tiles) tile.state = 'errored';
 };
 
-it('[MQ2] does not judge a source by the first answers, while most of its tiles may still arrive', () => {
+it('[map.51] does not judge a source by the first answers, while most of its tiles may still arrive', () => {
   request('ground', 12);
   fail('ground', 5);
   expect(failed).toEqual([]);
@@ -125,7 +125,7 @@ it('[MQ2] does not judge a source by the first answers, while most of its tiles 
   expect(failed).toEqual(['ground']);
 });
 
-it('[MQ2] removes a source that answers nothing for a minute, and not for one tile without an answer', () => {
+it('[map.51] removes a source that answers nothing for a minute, and not for one tile without an answer', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   arrive('labels', 20);
@@ -139,7 +139,7 @@ it('[MQ2] removes a source that answers nothing for a minute, and not for one ti
   expect([failed, vi.getTimerCount()]).toEqual([['ground'], 0]);
 });
 
-it('[MQ2] does not count what a lost map was loading as unanswered', () => {
+it('[map.51] does not count what a lost map was loading as unanswered', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   request('ground', 8);
@@ -151,7 +151,7 @@ it('[MQ2] does not count what a lost map was loading as unanswered', () => {
   expect(failed).toEqual([]);
 });
 
-it('[MQ29] removes a source whose tiles are all answered 404, parent tiles included', () => {
+it('[map.51] removes a source whose tiles are all answered 404, parent tiles included', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   answerMissing(request('ground', 20));
@@ -166,7 +166,7 @@ it('[MQ29] removes a source whose tiles are all answered 404, parent tiles inclu
   expect([failed, vi.getTimerCount()]).toEqual([['ground'], 0]);
 });
 
-it('[MQ29] ignores gaps in a source that has tiles, and floor plans away from their building', () => {
+it('[map.51] ignores gaps in a source that has tiles, and floor plans away from their building', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const [first, ...others] = request('ground', 9);
@@ -180,7 +180,7 @@ it('[MQ29] ignores gaps in a source that has tiles, and floor plans away from th
   expect([failed, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('[MQ29] judges a source again after it was switched off, and not by tiles that left the view', () => {
+it('[map.51] judges a source again after it was switched off, and not by tiles that left the view', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const left = request('ground', 5);
@@ -194,7 +194,7 @@ it('[MQ29] judges a source again after it was switched off, and not by tiles tha
   expect(failed).toEqual(['ground']);
 });
 
-it('[GS11] reports a base map that fails once for all tiles in view, and asks for it again 15 s later', () => {
+it('[map.47] reports a base map that fails once for all tiles in view, and asks for it again 15 s later', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const failTile = () => fake.fire('error', { sourceId: 'basemap', error: new Error('no answer') });
@@ -216,7 +216,7 @@ it('[GS11] reports a base map that fails once for all tiles in view, and asks fo
   expect([asked(), vi.getTimerCount()]).toEqual([`${url}#2`, 0]);
 });
 
-it('[GS11] says once that the base map arrives again, not that it arrives', () => {
+it('[map.47] says once that the base map arrives again, not that it arrives', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const arrive = () => fake.fire('sourcedata', { sourceId: 'basemap', tile: {} });
@@ -230,7 +230,7 @@ it('[GS11] says once that the base map arrives again, not that it arrives', () =
   expect(returns).toBe(1);
 });
 
-it('[GS12] the ground has the colour of land until all tiles of the base map in view are there, also of a map made anew', () => {
+it('[map.47] the ground has the colour of land until all tiles of the base map in view are there, also of a map made anew', () => {
   const grounds = () =>
     fake.styles.map(({ layers }) => layers[0]?.paint['background-color'] === palette.css('map-water'));
   const palette = readPalette('dark');

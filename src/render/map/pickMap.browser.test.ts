@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readPalette } from '../theme/palette.ts';
 import { PickMap } from './pickMap.ts';
 
-it('[GS11] asks again for tiles of the base map that failed, and says when it is back', async () => {
+it('[map.47] asks again for tiles of the base map that failed, and says when it is back', async () => {
   const element = document.createElement('div');
   element.style.cssText = 'position: relative; width: 300px; height: 200px';
   document.body.append(element);

@@ -20,7 +20,7 @@ function geometriesOf(rings: readonly (typeof ring)[]): Geometry[] {
 const bordersOf = (rings: readonly (typeof ring)[]) =>
   geometriesOf(rings).find(({ type }) => type === 'MultiLineString')?.coordinates ?? [];
 
-it('[OG4] draws the area of a zone and its border around it, closed, without text', () => {
+it('[map.34] draws the area of a zone and its border around it, closed, without text', () => {
   const [area] = geometriesOf([ring]);
   expect(area?.type).toBe('Polygon');
   expect(area?.coordinates[0]).toHaveLength(5);
@@ -28,7 +28,7 @@ it('[OG4] draws the area of a zone and its border around it, closed, without tex
   expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line']);
 });
 
-it('[OG4] draws a side once that two zones have, in whichever direction', () => {
+it('[map.34] draws a side once that two zones have, in whichever direction', () => {
   for (const second of [east, east.toReversed()]) {
     const sides = bordersOf([ring, second]).flatMap((line) => line.slice(1).map((to, i) => [line[i], to]));
     const names = sides.map((side) => side.map(String).toSorted().join(' to '));
@@ -37,12 +37,12 @@ it('[OG4] draws a side once that two zones have, in whichever direction', () => 
   }
 });
 
-it('[OG4] draws an outline once that the zones of several levels have', () => {
+it('[map.34] draws an outline once that the zones of several levels have', () => {
   const geometries = geometriesOf([ring, [...ring], [...ring], ring.slice(0, 3)]);
   expect(geometries.filter(({ type }) => type === 'Polygon')).toHaveLength(2);
 });
 
-it('[OG4] leaves out what has no area', () => {
+it('[map.34] leaves out what has no area', () => {
   expect(bordersOf([ring.slice(0, 2)])).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ function borderPaint(scale: number) {
   return border?.paint as { readonly 'line-width': number; readonly 'line-opacity': readonly unknown[] };
 }
 
-it('[OG8] draws the border of a zone twice as wide at a root font twice as large', () => {
+it('[map.23] draws the border of a zone twice as wide at a root font twice as large', () => {
   expect(borderPaint(2)['line-width']).toBe(2 * borderPaint(1)['line-width']);
 });
 
-it('[OG13] draws borders fainter where a whole district is in view', () => {
+it('[map.35] draws borders fainter where a whole district is in view', () => {
   const [far, near] = borderPaint(1)['line-opacity'].filter((_each, at) => at > 3 && at % 2 === 0);
   expect(Number(far)).toBeLessThan(Number(near));
 });

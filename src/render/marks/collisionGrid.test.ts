@@ -8,16 +8,16 @@ const place = (...boxes: TextBox[]) => {
   return boxes.map((box) => grid.tryPlace(box));
 };
 
-it('[OG9] places texts that do not overlap', () => {
+it('[map.22] places texts that do not overlap', () => {
   expect(place(text(0, 0), text(80, 0), text(0, 16))).toEqual([true, true, true]);
 });
 
-it('[OG9] rejects a text that overlaps an earlier one; a rejected text blocks no other', () => {
+it('[map.22] rejects a text that overlaps an earlier one; a rejected text blocks no other', () => {
   expect(place(text(0, 0), text(40, 8))).toEqual([true, false]);
   expect(place(text(0, 0), text(60, 0), text(120, 0))).toEqual([true, false, true]);
 });
 
-it('[OG9] reserves a box even where it overlaps, and frees all boxes when cleared', () => {
+it('[map.22] reserves a box even where it overlaps, and frees all boxes when cleared', () => {
   const grid = new CollisionGrid();
   grid.reserve(text(0, 0));
   grid.reserve(text(10, 0));
@@ -26,7 +26,7 @@ it('[OG9] reserves a box even where it overlaps, and frees all boxes when cleare
   expect(grid.tryPlace(text(70, 0))).toBe(true);
 });
 
-it('[OG9] places no two texts that overlap, and rejects only texts that overlap a placed one', () => {
+it('[map.22] places no two texts that overlap, and rejects only texts that overlap a placed one', () => {
   const side = fc.integer({ min: -600, max: 2_000 });
   const size = fc.integer({ min: 1, max: 300 });
   const box = fc.record({ left: side, top: side, width: size, height: size });

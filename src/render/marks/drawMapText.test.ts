@@ -8,7 +8,7 @@ import { angleText, bubbleHalfWidth, countText, endsOnMap, labelLines, nextTextL
 
 const place = { x: lngToMercator(-88.401_234), y: latToMercator(41.203_456), radius: 11.5 };
 
-it('[OG3] writes the time of a report as HH:mm:ss and its place with six decimals, as far as they are wanted', () => {
+it('[map.22] writes the time of a report as HH:mm:ss and its place with six decimals, as far as they are wanted', () => {
   const time = epochMs(new Date(2026, 2, 1, 4, 5, 6).getTime());
   expect(labelLines({ ...place, time, showsPlace: true })).toEqual(['04:05:06', '41.203456, −88.401234']);
   expect(labelLines({ ...place, time })).toEqual(['04:05:06']);
@@ -21,7 +21,7 @@ it.each([
   [-3.2, 'horizontal', '−3°'],
   [-0.2, 'horizontal', '0°'],
   [45, 'vertical', '⊥ 45°'],
-] as const)('[OG3] writes a vertical angle of %f of a %s sensor as %s', (angle, sensor, text) => {
+] as const)('[map.22] writes a vertical angle of %f of a %s sensor as %s', (angle, sensor, text) => {
   expect(angleText(angle, sensor)).toBe(text);
 });
 
@@ -31,15 +31,15 @@ it.each([
   [10_000, '10k'],
   [999_999, '999k'],
   [1_048_576, '1M'],
-])('[OG3] writes a count of %i as %s', (count, text) => {
+])('[map.22] writes a count of %i as %s', (count, text) => {
   expect(countText(count)).toBe(text);
 });
 
-it('[OG3] widens a bubble with its figures', () => {
+it('[map.22] widens a bubble with its figures', () => {
   expect(bubbleHalfWidth(1000)).toBeGreaterThan(bubbleHalfWidth(10));
 });
 
-it('[VM20] the lines that have room for metres are found without the others', () => {
+it('[survey-map.10] the lines that have room for metres are found without the others', () => {
   const random = seededRandom(20);
   const camera = { x: 0.3, y: 0.4, zoom: 18, width: 800, height: 600, pixelRatio: 1 };
   const px = 1 / mercatorToPx(camera.zoom);

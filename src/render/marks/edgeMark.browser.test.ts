@@ -35,7 +35,7 @@ afterEach(() => {
   map.remove();
 });
 
-it('[OG11] shows the name and distance of an alarm outside the map, fully inside it, and a press reports the alarm', () => {
+it('[map.24] shows the name and distance of an alarm outside the map, fully inside it, and a press reports the alarm', () => {
   const beyond = { ...ALARM, lng: -88.36 };
   mark.set(beyond);
   mark.updatePosition(CAMERA, 1);
@@ -49,7 +49,7 @@ it('[OG11] shows the name and distance of an alarm outside the map, fully inside
   expect(onPress).toHaveBeenLastCalledWith(beyond);
 });
 
-it('[OG11] stands beside a panel at the left edge', () => {
+it('[map.24] stands beside a panel at the left edge', () => {
   panel = 110;
   mark.set({ ...ALARM, lng: -88.44 });
   mark.updatePosition(CAMERA, 1);
@@ -58,7 +58,7 @@ it('[OG11] stands beside a panel at the left edge', () => {
   expect(left).toBeLessThan(120);
 });
 
-it('[OG11] is hidden while the alarm is visible, and shown while something covers it', () => {
+it('[map.24] is hidden while the alarm is visible, and shown while something covers it', () => {
   mark.set({ ...ALARM, lng: -88.4 });
   mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(true);

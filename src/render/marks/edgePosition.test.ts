@@ -9,13 +9,13 @@ it.each([
   ['left', { x: -5_000, y: 250 }, { x: 100, y: 250 }, -Math.PI / 2],
   ['up', { x: 500, y: -9_000 }, { x: 500, y: 20 }, 0],
   ['down', { x: 500, y: 9_000 }, { x: 500, y: 480 }, Math.PI],
-])('[OG11] points %s from the edge of the map', (_side, target, place, angle) => {
+])('[map.24] points %s from the edge of the map', (_side, target, place, angle) => {
   const at = edgePosition(target, BOX);
   expect(at).toMatchObject(place);
   expect(Math.abs(at.angle)).toBeCloseTo(Math.abs(angle));
 });
 
-it('[OG11] is within its box and in line with the target, wherever that is', () => {
+it('[map.24] is within its box and in line with the target, wherever that is', () => {
   const far = fc.integer({ min: -100_000, max: 100_000 });
   fc.assert(
     fc.property(far, far, (x, y) => {
@@ -30,7 +30,7 @@ it('[OG11] is within its box and in line with the target, wherever that is', () 
   );
 });
 
-it('[OG11] is finite where the box has no area', () => {
+it('[map.24] is finite where the box has no area', () => {
   const at = edgePosition({ x: 40, y: 9 }, { left: 30, top: 8, right: 10, bottom: 2 });
   expect([at.x, at.y].every(Number.isFinite)).toBe(true);
 });

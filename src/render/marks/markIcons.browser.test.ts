@@ -8,6 +8,6 @@ function shown(icon: SVGElement): SVGElement {
   return icon;
 }
 
-it('[OG7] a place is 50 px high', () => {
+it('[map.36] a place is 50 px high', () => {
   expect(shown(createPlaceIcon()).getBoundingClientRect().height).toBe(50);
 });

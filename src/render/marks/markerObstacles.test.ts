@@ -68,7 +68,7 @@ const box = fc.record({
   height: fc.integer({ min: 8, max: 40 }),
 });
 
-it('[OG9] places no text on a drawn marker, and rejects only texts that overlap a marker or a text', () => {
+it('[map.22] places no text on a drawn marker, and rejects only texts that overlap a marker or a text', () => {
   fc.assert(
     fc.property(
       fc.array(marker, { maxLength: 60 }),
@@ -99,7 +99,7 @@ it('[OG9] places no text on a drawn marker, and rejects only texts that overlap 
   );
 });
 
-it('[OG9] searches only the markers near a text, however many there are', () => {
+it('[map.22] searches only the markers near a text, however many there are', () => {
   const markers = Array.from({ length: 90_000 }, (_, i) => ({
     x: (i % 300) * 9 - 900,
     y: Math.floor(i / 300) * 9 - 900,
@@ -121,7 +121,7 @@ it('[OG9] searches only the markers near a text, however many there are', () => 
   expect(reads.length).toBeLessThan(4 * 600);
 });
 
-it('[OG9] has no obstacles where no markers are drawn', () => {
+it('[map.22] has no obstacles where no markers are drawn', () => {
   const obstacles = new MarkerObstacles();
   obstacles.begin(undefined, CAMERA, 1);
   expect(obstacles.overlaps({ left: 0, top: 0, width: 800, height: 600 })).toBe(false);

@@ -10,15 +10,15 @@ it.each([
   [15.9, 8],
   [18, 11],
   [22.5, 15],
-])('[OG4] draws the name of a zone at zoom %f with %i px', (zoom, size) => {
+])('[map.34] draws the name of a zone at zoom %f with %i px', (zoom, size) => {
   expect(zoneLabelSize(zoom)).toBe(size);
 });
 
-it('[OG4] draws names from the first zoom at which they can be read', () => {
+it('[map.34] draws names from the first zoom at which they can be read', () => {
   expect([15, 16.9, 17, 20].map(shouldDrawZoneNames)).toEqual([false, false, true, true]);
 });
 
-it('[OG4] names a zone at the middle of its upper edge, and none that has no area', () => {
+it('[map.34] names a zone at the middle of its upper edge, and none that has no area', () => {
   const line = { name: 'line', ring: ring.slice(0, 2) };
   expect(createZoneNames([{ name: '<b>Old Town</b>', ring }, line])).toEqual([
     { name: '<b>Old Town</b>', x: lngToMercator(11), y: latToMercator(51) },

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { BLINK_PERIOD, isInverted } from '../../domain/derive/blink.ts';
 import { BlinkClock } from './blinkClock.ts';
 
-it('[GB2] schedules no draw while no node is drawn', () => {
+it('[map.27] schedules no draw while no node is drawn', () => {
   expect(new BlinkClock().nextAfter(12_345)).toBe(Infinity);
 });
 
-it('[GB2, BK1, BK2] schedules a single node exactly when it inverts its colours: 50 ms after the one before it, for 2 s of 12', () => {
+it('[map.27] schedules a single node exactly when it inverts its colours: 50 ms after the one before it, for 2 s of 12', () => {
   const clock = new BlinkClock();
   clock.setNodes(Float32Array.of(7), 1);
   const inversions: number[] = [];
@@ -17,7 +17,7 @@ it('[GB2, BK1, BK2] schedules a single node exactly when it inverts its colours:
   for (const inversion of inversions) expect(isInverted(inversion, 7)).not.toBe(isInverted(inversion - 1, 7));
 });
 
-it('[GB2] draws every inversion of every node within 200 ms', () => {
+it('[map.27] draws every inversion of every node within 200 ms', () => {
   const nodes = fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(nodes, fc.integer({ min: 0, max: 1e12 }), (indices, now) => {

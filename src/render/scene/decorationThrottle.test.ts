@@ -12,13 +12,13 @@ function throttleOf(cost: number): DecorationThrottle {
 }
 
 describe('decoration', () => {
-  it('[GB3] is drawn at any time, and with everything else, where drawing takes up to 33 ms', () => {
+  it('[map.44] is drawn at any time, and with everything else, where drawing takes up to 33 ms', () => {
     const throttle = throttleOf(33);
     expect(throttle.canDraw(0, { hasChanges: true })).toBe(true);
     expect(throttle.nextAt).toBe(-Infinity);
   });
 
-  it('[GB3] never takes more than a quarter of the time where drawing takes longer', () => {
+  it('[map.44] never takes more than a quarter of the time where drawing takes longer', () => {
     const throttle = new DecorationThrottle(LONGEST);
     const cost = 67;
     let spent = 0;
@@ -32,18 +32,18 @@ describe('decoration', () => {
     expect(spent / 60_000).toBeLessThanOrEqual(1 / 4);
   });
 
-  it('[GB3] is not drawn together with changes where drawing is slow', () => {
+  it('[map.44] is not drawn together with changes where drawing is slow', () => {
     const throttle = throttleOf(67);
     expect(throttle.canDraw(800, { hasChanges: true })).toBe(false);
     expect(throttle.canDraw(800, { hasChanges: false })).toBe(true);
   });
 
-  it('[GB3] comes after its longest pause however slow drawing is, so that a slow machine shows states too', () => {
+  it('[map.44] comes after its longest pause however slow drawing is, so that a slow machine shows states too', () => {
     expect(throttleOf(5_000).canDraw(LONGEST, { hasChanges: false })).toBe(true);
     expect(throttleOf(5_000).canDraw(LONGEST - 1, { hasChanges: false })).toBe(false);
   });
 
-  it('[GB3] is measured while draws are fast four times a second, and at each slow one', () => {
+  it('[map.44] is measured while draws are fast four times a second, and at each slow one', () => {
     const throttle = new DecorationThrottle(1_000);
     expect(throttle.start(0)).toBe(true);
     throttle.setCost(10);

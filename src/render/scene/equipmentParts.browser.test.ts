@@ -162,7 +162,7 @@ function differenceFromFull({ stage, draw, pixels }: SensorGrid, options: Partia
 const SMALL = { sensors: 400, step: 11, width: 240, height: 240 } as const;
 
 it.each(MARKER_VARIANTS)(
-  '[GM12] draws changed sensors among overlapping neighbours as a full repaint would, with %s',
+  '[map.43] draws changed sensors among overlapping neighbours as a full repaint would, with %s',
   async (variant) => {
     const shown = await createGrid({ ...SMALL, variant, pixelRatio: 1.5 });
     shown.draw();
@@ -177,7 +177,7 @@ it.each(MARKER_VARIANTS)(
   },
 );
 
-it('[GM12] draws for a complete frame of the same sensors only what it changes', async () => {
+it('[map.43] draws for a complete frame of the same sensors only what it changes', async () => {
   const shown = await createGrid(SMALL);
   shown.draw();
   shown.change([45, 300], WARNING);
@@ -189,7 +189,7 @@ it('[GM12] draws for a complete frame of the same sensors only what it changes',
   expect(differenceFromFull(shown, {})).toBe(0);
 });
 
-it('[GM12] draws a change of a group as a full repaint would', async () => {
+it('[map.43] draws a change of a group as a full repaint would', async () => {
   const shown = await createGrid({ ...SMALL, zoom: 15 });
   shown.draw();
   expect(shown.stage.sensorGroups.count).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ it('[GM12] draws a change of a group as a full repaint would', async () => {
   expect(differenceFromFull(shown, {})).toBe(0);
 });
 
-it('[GB4] inverts the colours of overlapping sensors as a full repaint would', async () => {
+it('[map.43] inverts the colours of overlapping sensors as a full repaint would', async () => {
   const shown = await createGrid(SMALL);
   shown.draw({ now: 0, isBlinking: true });
   const painted = [];
@@ -210,7 +210,7 @@ it('[GB4] inverts the colours of overlapping sensors as a full repaint would', a
   expect(differenceFromFull(shown, { now: 14_000, isBlinking: true })).toBe(0);
 });
 
-it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same pixels', async () => {
+it('[map.43] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same pixels', async () => {
   const large = { sensors: 20_000, step: 10, width: 1600, height: 1250 } as const;
   const costs: number[] = [];
   for (const options of [SMALL, large]) {
@@ -230,7 +230,7 @@ it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 4
   expect(costs[1]).toBeLessThan(1.5 * costs[0] + 400);
 });
 
-it('[GM12] shows states with the next draw that has time for decoration, a few of them without waiting for all', async () => {
+it('[map.43] shows states with the next draw that has time for decoration, a few of them without waiting for all', async () => {
   const shown = await createGrid(SMALL);
   shown.draw();
   shown.change([45], WARNING);

@@ -125,7 +125,7 @@ function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' 
 const CASING: Rgba = [0, 0, 0, 1];
 
 it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
-  '[GM1] draws $name filled within its outline, in a black casing',
+  '[map.1] draws $name filled within its outline, in a black casing',
   async ({ symbol }) => {
     const { stage, draw, pixel } = await createTestStage();
     stage.setMarkerScale(8);
@@ -150,7 +150,7 @@ it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
   },
 );
 
-it('[GM2] uploads nothing while the camera moves for 100 frames over 10 000 markers', async () => {
+it('[map.41] uploads nothing while the camera moves for 100 frames over 10 000 markers', async () => {
   const { stage, draw, counters, pixels } = await createTestStage();
   const drawings = Array.from({ length: 10_000 }, (_, i) => ({
     at: [(i * 37) % SIZE, (i * 91) % SIZE] as const,
@@ -167,7 +167,7 @@ it('[GM2] uploads nothing while the camera moves for 100 frames over 10 000 mark
   expect(pixels()).not.toEqual(first);
 });
 
-it('[GM3] decays in the shader as the reference function does, and not at all where only one is shown', async () => {
+it('[map.10] decays in the shader as the reference function does, and not at all where only one is shown', async () => {
   const { stage, draw, pixel } = await createTestStage();
   const ranks = [3, 5, 8, 10, 13];
   const frame = frameOf([
@@ -186,14 +186,14 @@ it('[GM3] decays in the shader as the reference function does, and not at all wh
   expect(shows(pixel(30, 120), palette.symbols[4])).toBe(true);
 });
 
-it('[GM3] draws what is filtered out in the grey of the theme', async () => {
+it('[map.10] draws what is filtered out in the grey of the theme', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.apply({ reports: frameOf([{ at: [60, 60], flags: 1 }]) });
   draw();
   expect(shows(pixel(60, 60), palette.rgba('type-masked'))).toBe(true);
 });
 
-it('[GM15] stripes a test, alone, as a burst, as the latest and as the selected report, and no other', async () => {
+it('[map.1] stripes a test, alone, as a burst, as the latest and as the selected report, and no other', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.setMarkerScale(1.5);
   const places = [30, 90, 150, 210];
@@ -222,7 +222,7 @@ it('[GM15] stripes a test, alone, as a burst, as the latest and as the selected 
   expect(show(0)).toEqual(plain);
 });
 
-it('[GB1, BK1, BK2] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {
+it('[map.27] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.setMarkerScale(2);
   const indices = [0, 1, 39, 41, 120, 239, 19_999];
@@ -247,7 +247,7 @@ const APART = Array.from({ length: 36 }, (_, i) => ({
   rank: 7 * i,
 }));
 
-it('[GB4] inverts the colours of a few sensors in the image as a full repaint would', async () => {
+it('[map.43] inverts the colours of a few sensors in the image as a full repaint would', async () => {
   const { stage, draw, pixels } = await createTestStage();
   stage.apply({ nodes: frameOf(APART) });
   draw({ now: 0, isBlinking: true });
@@ -259,7 +259,7 @@ it('[GB4] inverts the colours of a few sensors in the image as a full repaint wo
   expect(differing(turned, pixels())).toBe(0);
 });
 
-it('[GM11] draws reports for a report, and no sensor again', async () => {
+it('[map.43] draws reports for a report, and no sensor again', async () => {
   const { stage, draw, counters, pixel } = await createTestStage();
   stage.apply({ nodes: frameOf(APART), reports: frameOf([{ at: [40, 120] }]) });
   draw({ now: 0, isBlinking: true });
@@ -270,7 +270,7 @@ it('[GM11] draws reports for a report, and no sensor again', async () => {
   expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
 });
 
-it('[GM13] shows the image also in a frame after one that the page has shown', async () => {
+it('[map.43] shows the image also in a frame after one that the page has shown', async () => {
   const { stage, draw, pixels } = await createTestStage();
   stage.apply({ nodes: frameOf(APART) });
   const covered = () => pixels().filter((byte, i) => i % 4 === 3 && byte > 0).length;
@@ -284,7 +284,7 @@ it('[GM13] shows the image also in a frame after one that the page has shown', a
   }
 });
 
-it('[GM11] draws states of sensors in a draw that has time for them', async () => {
+it('[map.43] draws states of sensors in a draw that has time for them', async () => {
   const { stage, draw, pixel } = await createTestStage();
   const one = frameOf([{ at: [120, 120], symbol: 0 }]);
   stage.apply({ nodes: one });
@@ -303,7 +303,7 @@ it('[GM11] draws states of sensors in a draw that has time for them', async () =
 it.each([
   ['another size', (surface: PixiSurface) => surface.resize(SIZE + 40, SIZE + 40, 1), 20],
   ['another device pixel ratio', (surface: PixiSurface) => surface.resize(SIZE, SIZE, 1.5), 0],
-])('[GC5] repaints the image after %s', async (_, change, shift) => {
+])('[map.43] repaints the image after %s', async (_, change, shift) => {
   const { stage, surface, camera } = await createTestStage();
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
   stage.draw(surface, { camera, margin: 0 }, STILL);
@@ -317,7 +317,7 @@ it.each([
   expect(shows([...bytes], warningGround)).toBe(true);
 });
 
-it('[GB5] dims sensors and inverts no colours while live data is stale', async () => {
+it('[map.28] dims sensors and inverts no colours while live data is stale', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
   draw();
@@ -334,7 +334,7 @@ it('[GB5] dims sensors and inverts no colours while live data is stale', async (
 /** Everything that sensors show, beside the least visible report: each state, plain and inverted, and groups. */
 const EQUIPMENT = [0, 1, 2, 3].flatMap((symbol) => [false, true].map((turned) => ({ symbol, turned })));
 
-it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', async (theme) => {
+it.each(THEMES)('[map.13] shows nothing as bright as a report in the %s theme', async (theme) => {
   const { stage, draw, pixels } = await createTestStage();
   const colours = readPalette(theme);
   const ground = colours.rgba('map-land');
@@ -383,7 +383,7 @@ function differing(a: Uint8Array, b: Uint8Array): number {
   return a.filter((byte, i) => Math.abs(byte - (b[i] ?? 0)) > 1).length;
 }
 
-it('[GM4] uploads only the rows that a patch changes, and the union of several before one draw', async () => {
+it('[map.41] uploads only the rows that a patch changes, and the union of several before one draw', async () => {
   const { stage, draw, counters, pixel } = await createTestStage();
   const drawings = Array.from({ length: 1_000 }, (_, i) => ({ at: [10 + (i % 20) * 11, 20] as const }));
   stage.apply({ reports: frameOf(drawings, 50) });
@@ -407,7 +407,7 @@ it('[GM4] uploads only the rows that a patch changes, and the union of several b
   expect(shows(pixel(120, 120), palette.symbols[5])).toBe(true);
 });
 
-it('[GM14] uploads rows that are far apart in ranges of their own, and draws them all', async () => {
+it('[map.41] uploads rows that are far apart in ranges of their own, and draws them all', async () => {
   const { stage, draw, counters, pixel } = await createTestStage();
   const places = [
     [20, 20],
@@ -444,7 +444,7 @@ it('[GM14] uploads rows that are far apart in ranges of their own, and draws the
   ]);
 });
 
-it('[GM4] drops a patch for another frame and returns the previous frame for a complete one', async () => {
+it('[map.41] drops a patch for another frame and returns the previous frame for a complete one', async () => {
   const { stage } = await createTestStage();
   const first = frameOf([{ at: [60, 60] }]);
   const second = frameOf([{ at: [70, 60] }]);
@@ -458,7 +458,7 @@ it('[GM4] drops a patch for another frame and returns the previous frame for a c
   expect(second.look[0]).toBe(0);
 });
 
-it('[GM5] does not draw what newer markers cover at this zoom, nor the spare rows of a frame', async () => {
+it('[map.7] does not draw what newer markers cover at this zoom, nor the spare rows of a frame', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.apply({
     reports: frameOf(
@@ -476,7 +476,7 @@ it('[GM5] does not draw what newer markers cover at this zoom, nor the spare row
   expect(pixel(180, 60)[3]).toBe(0);
 });
 
-it('[GM6] draws the selected report above all others, in a white ring', async () => {
+it('[map.3] draws the selected report above all others, in a white ring', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.apply({
     reports: frameOf([
@@ -494,7 +494,7 @@ it('[GM6] draws the selected report above all others, in a white ring', async ()
   expect(shows(pixel(123, 120), palette.symbols[5])).toBe(true);
 });
 
-it('[GM9] draws bursts with their count, and the latest in its rings, over later reports', async () => {
+it('[map.5] draws bursts with their count, and the latest in its rings, over later reports', async () => {
   const { stage, draw, pixel } = await createTestStage();
   const frame = frameOf([
     { at: [60, 60], detail: 3 },
@@ -536,7 +536,7 @@ function likeness(a: readonly number[], b: readonly number[]): number {
   return product(a, b, [meanA, meanB]) / Math.sqrt(spread);
 }
 
-it('[GM16] writes the count of a burst in digits of the typeface of the page, each readable at the size of a screen', async () => {
+it('[map.23] writes the count of a burst in digits of the typeface of the page, each readable at the size of a screen', async () => {
   const { stage, draw, pixels } = await createTestStage();
   const side = 14;
   const written = Array.from({ length: 10 }, (_, digit) => {
@@ -560,7 +560,7 @@ it('[GM16] writes the count of a burst in digits of the typeface of the page, ea
   }
 });
 
-it('[GB7] draws a healthy group of sensors faintly until the pointer is beside it or a sensor in it has a fault', async () => {
+it('[map.31] draws a healthy group of sensors faintly until the pointer is beside it or a sensor in it has a fault', async () => {
   const { stage, draw, pixels } = await createTestStage();
   const ground = palette.rgba('map-land');
   const show = (symbol: number) => {
@@ -584,7 +584,7 @@ it('[GB7] draws a healthy group of sensors faintly until the pointer is beside i
   expect(lightOver(pixels(), ground)).toBeCloseTo(quiet, 5);
 });
 
-it('[GM7] draws the same image with points, indexed quads and instanced quads', async () => {
+it('[map.42] draws the same image with points, indexed quads and instanced quads', async () => {
   const drawings = Array.from({ length: 60 }, (_, i) => ({
     at: [20 + (i % 8) * 28, 20 + Math.floor(i / 8) * 27] as const,
     symbol: i % SYMBOL_COUNT,
@@ -612,7 +612,7 @@ it('[GM7] draws the same image with points, indexed quads and instanced quads', 
   }
 });
 
-it('[GM8] keeps 10 cm apart at the deepest zoom, far from the origin', async () => {
+it('[map.8] keeps 10 cm apart at the deepest zoom, far from the origin', async () => {
   const { stage, draw, pixels } = await createTestStage();
   const scale = mercatorToPx(23);
   stage.apply({ reports: frameOf([{ at: [60.25, 120] }, { at: [180.75, 120] }], 0, 23) });
@@ -632,7 +632,7 @@ it('[GM8] keeps 10 cm apart at the deepest zoom, far from the origin', async () 
   expect(middle(120, 240) - middle(0, 120)).toBeCloseTo(120.5, 0);
 });
 
-it('[GC4] shows the markers again from its arrays when a lost context is restored', async () => {
+it('[map.46] shows the markers again from its arrays when a lost context is restored', async () => {
   const { stage, surface, draw, pixels } = await createTestStage();
   stage.apply({ reports: frameOf([{ at: [60, 60] }, { at: [120, 90], symbol: 7 }]) });
   draw();

@@ -98,7 +98,7 @@ function inkOf({ box }: OpenScene, left: number, top: number, width: number, hei
   return data.reduce((sum, byte, i) => (i % 4 === 3 ? sum + byte : sum), 0);
 }
 
-it('[OG1] draws coverage with its radius on the ground, no brighter where circles overlap', async () => {
+it('[map.33] draws coverage with its radius on the ground, no brighter where circles overlap', async () => {
   const shown = await openScene(VIEW);
   const radius = 40 * METRE;
   shown.scene.setOverlayStyle({ radius: 40, colour: 'fuchsia', cutoff: 0 });
@@ -115,7 +115,7 @@ it('[OG1] draws coverage with its radius on the ground, no brighter where circle
   expect(green).toBeGreaterThan(red);
 });
 
-it('[OG5] uploads nothing while the camera, the radius or the colour changes', async () => {
+it('[map.41] uploads nothing while the camera, the radius or the colour changes', async () => {
   const { scene } = await openScene(VIEW);
   scene.applyFrame({
     coverage: sensorsAt([150, 150], [190, 150]),
@@ -131,7 +131,7 @@ it('[OG5] uploads nothing while the camera, the radius or the colour changes', a
   expect(scene.stats().uploads).toBe(uploads);
 });
 
-it('[OG2] shows counts instead of markers at and below the cut-off; a click on a count zooms above it', async () => {
+it('[map.19] shows counts instead of markers at and below the cut-off; a click on a count zooms above it', async () => {
   const shown = await openScene(VIEW);
   const { scene, box, hits } = shown;
   const [x, y] = placeOf(200, 150);
@@ -150,7 +150,7 @@ it('[OG2] shows counts instead of markers at and below the cut-off; a click on a
   expect(overlayPixel(shown, 200, 150)[3]).toBe(255);
 });
 
-it('[OG2] hides places, cameras and targets with the markers, and shows later changes afterwards', async () => {
+it('[map.19] hides places, cameras and targets with the markers, and shows later changes afterwards', async () => {
   const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const mark = { lng: VIEW.lng, lat: VIEW.lat };
@@ -167,7 +167,7 @@ it('[OG2] hides places, cameras and targets with the markers, and shows later ch
   expect(target?.checkVisibility()).toBe(true);
 });
 
-it('[OG3] draws labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
+it('[map.22] draws labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
   const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const [x, y] = placeOf(100, 60);
@@ -193,7 +193,7 @@ it('[OG3] draws labels beside their reports, angles at the tips and metres on th
   expect(textCanvas(box)).toBeUndefined();
 });
 
-it('[OG9] does not draw a figure over a label, nor a name over either or a marker', async () => {
+it('[map.22] does not draw a figure over a label, nor a name over either or a marker', async () => {
   const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const [x, y] = placeOf(100, 60);
@@ -222,7 +222,7 @@ it('[OG9] does not draw a figure over a label, nor a name over either or a marke
   expect(shownAt()).toBe('right');
 });
 
-it('[OG9] shows the name of a place on the side where no pin of another place is, and none between two', async () => {
+it('[map.22] shows the name of a place on the side where no pin of another place is, and none between two', async () => {
   const { scene, box } = await openScene(VIEW);
   const side = () => {
     const name = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'Alder College');
@@ -242,7 +242,7 @@ it('[OG9] shows the name of a place on the side where no pin of another place is
   expect(show([200, 150], [280, 150], [130, 150])).toBeUndefined();
 });
 
-it('[OG9] draws a label left of its marker where another marker is on the right, and none between two', async () => {
+it('[map.22] draws a label left of its marker where another marker is on the right, and none between two', async () => {
   const shown = await openScene(VIEW);
   const { scene } = shown;
   const [x, y] = placeOf(200, 150);
@@ -260,7 +260,7 @@ it('[OG9] draws a label left of its marker where another marker is on the right,
   expect([right() > 0, left() > 0]).toEqual([false, false]);
 });
 
-it('[OG4] draws the name of a zone over its upper edge, and [OG9] not over a marker or another text', async () => {
+it('[map.34] draws the name of a zone over its upper edge, and [map.22] not over a marker or another text', async () => {
   const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const corner = (px: number, py: number) => {
@@ -284,7 +284,7 @@ it('[OG4] draws the name of a zone over its upper edge, and [OG9] not over a mar
   expect(name()).toBe(figure);
 });
 
-it('[OG6] draws the emphasised report 38.4 px large', async () => {
+it('[map.4] draws the emphasised report 38.4 px large', async () => {
   const shown = await openScene(VIEW);
   shown.scene.applyFrame({ reports: reportAt(200, 150, LOOK_FLAG.emphasised) });
   const reach = (38.4 / 24) * 8.2;
@@ -292,7 +292,7 @@ it('[OG6] draws the emphasised report 38.4 px large', async () => {
   expect(overlayPixel(shown, 200 + reach + 5, 150)[3]).toBe(0);
 });
 
-it('[LF7] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {
+it('[map.15] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {
   const shown = await openScene(VIEW);
   const decays = [1, 0.5, 0];
   const trajectories = createLineFrame(decays.length);

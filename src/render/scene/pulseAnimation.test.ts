@@ -10,7 +10,7 @@ function frameWithLatest(handle: number): MarkerFrame {
   return frame;
 }
 
-it('[GP1] grows three times after another report became the latest, then stays grown', () => {
+it('[map.12] grows three times after another report became the latest, then stays grown', () => {
   const pulse = new PulseAnimation();
   pulse.setReports(frameWithLatest(10), 0);
   expect(pulse.phase(100)).toBe(1);
@@ -24,7 +24,7 @@ it('[GP1] grows three times after another report became the latest, then stays g
   expect(pulse.nextAfter(4_600)).toBe(Infinity);
 });
 
-it('[GP1] draws for the rings alone after 150 ms: a flood of reports redraws them anyway', () => {
+it('[map.12] draws for the rings alone after 150 ms: a flood of reports redraws them anyway', () => {
   const pulse = new PulseAnimation();
   pulse.setReports(frameWithLatest(10), 0);
   pulse.setReports(frameWithLatest(11), 1_000);

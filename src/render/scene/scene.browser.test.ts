@@ -43,13 +43,13 @@ function reportsAt(...points: readonly (readonly [x: number, y: number])[]): Mar
 /** Alpha of the overlay at a point of the map. */
 const alphaAt = (shown: OpenScene, x: number, y: number): number => overlayPixel(shown, x, y)[3] ?? 0;
 
-it('[AK11] is an application for screen readers, which leave it the arrow keys', async () => {
+it('[screens.20] is an application for screen readers, which leave it the arrow keys', async () => {
   const { box } = await show();
   expect(box.querySelector('canvas.maplibregl-canvas')?.getAttribute('role')).toBe('application');
   expect(box.querySelectorAll('[role=region]')).toHaveLength(0);
 });
 
-it('[GS1] reports its view, and draws a frame at its place on the map, up to the edge', async () => {
+it('[map.45] reports its view, and draws a frame at its place on the map, up to the edge', async () => {
   const shown = await show();
   expect(shown.views).toHaveLength(1);
   expect(shown.views[0]?.zoom).toBe(15);
@@ -60,7 +60,7 @@ it('[GS1] reports its view, and draws a frame at its place on the map, up to the
   expect(alphaAt(shown, 200, 250)).toBe(0);
 });
 
-it('[OG7] a camera of 60 px shows its view cone in its direction, 135° of the icon included, at each size', async () => {
+it('[map.36] a camera of 60 px shows its view cone in its direction, 135° of the icon included, at each size', async () => {
   const shown = await show();
   const lng = VIEW.lng + (200 - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
   shown.scene.setMarks({ cameras: [{ id: 7, name: 'Gate', direction: 90, lng, lat: VIEW.lat }] });
@@ -80,7 +80,7 @@ it('[OG7] a camera of 60 px shows its view cone in its direction, 135° of the i
   await expect.poll(() => alphaAt(shown, 200, 150), POLL_TIMEOUT).toBe(255);
 });
 
-it('[OG15] a thousand cameras are one draw call, and moving the map uploads nothing for them', async () => {
+it('[map.36] a thousand cameras are one draw call, and moving the map uploads nothing for them', async () => {
   const shown = await show();
   const callsOf = (count: number): number => {
     const cameras = Array.from({ length: count }, (_, id) => ({
@@ -103,7 +103,7 @@ it('[OG15] a thousand cameras are one draw call, and moving the map uploads noth
   expect(shown.scene.stats().uploads).toBe(uploads);
 });
 
-it('[OG2] a camera is neither drawn nor hit at and below the cut-off', async () => {
+it('[map.19] a camera is neither drawn nor hit at and below the cut-off', async () => {
   const shown = await show();
   const { scene, box, hits } = shown;
   scene.setMarks({ cameras: [{ id: 7, name: 'Gate', direction: 90, lng: VIEW.lng, lat: VIEW.lat }] });
@@ -127,7 +127,7 @@ async function quietFrames(count: () => number): Promise<void> {
   }
 }
 
-it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
+it('[map.45] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
   const { scene, box } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100]) });
   await expect.poll(() => scene.stats().drawCalls, POLL_TIMEOUT).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () 
   await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(before);
 });
 
-it('[GL3] draws nothing while it is paused, also where its base map draws itself, and once it is resumed', async () => {
+it('[map.39] draws nothing while it is paused, also where its base map draws itself, and once it is resumed', async () => {
   const { scene } = await show();
   await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(0);
   scene.pause();
@@ -156,7 +156,7 @@ it('[GL3] draws nothing while it is paused, also where its base map draws itself
   await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(draws);
 });
 
-it('[GS1] follows a jump of the map without an upload, and reports the view when the last one does not cover it', async () => {
+it('[map.45] follows a jump of the map without an upload, and reports the view when the last one does not cover it', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
@@ -170,7 +170,7 @@ it('[GS1] follows a jump of the map without an upload, and reports the view when
 });
 
 it.each([1, 2])(
-  '[MP2] says where the map came to rest also within the reported view, at a root font of 16 px × %f',
+  '[map.67] says where the map came to rest also within the reported view, at a root font of 16 px × %f',
   async (markerScale) => {
     const rests: Placement[] = [];
     const shown = await show({ markerScale, onMoveEnd: (_bounds, placement) => rests.push(placement) });
@@ -182,7 +182,7 @@ it.each([1, 2])(
   },
 );
 
-it('[OG8] shows on a wall the ground that it would show on a screen', async () => {
+it('[map.23] shows on a wall the ground that it would show on a screen', async () => {
   const shown = await show({ markerScale: 2 });
   expect(shown.scene.placement()).toEqual(VIEW);
   await expect.poll(() => shown.views.at(-1)?.zoom, POLL_TIMEOUT).toBeCloseTo(VIEW.zoom + 1, 6);
@@ -191,7 +191,7 @@ it('[OG8] shows on a wall the ground that it would show on a screen', async () =
   expect(shown.scene.placement().zoom).toBeCloseTo(12, 6);
 });
 
-it('[GM10] changes to quads, with all its data, when the largest marker exceeds the point size', async () => {
+it('[map.42] changes to quads, with all its data, when the largest marker exceeds the point size', async () => {
   const shown = await show();
   const first = reportsAt([100, 100]);
   shown.scene.applyFrame({ reports: first });
@@ -202,7 +202,7 @@ it('[GM10] changes to quads, with all its data, when the largest marker exceeds 
   expect(shown.scene.applyFrame({ reports: reportsAt([100, 100]) }).reports).toBe(first);
 });
 
-it('[GS2] reports a click with the topmost marker, else the place or camera there, else nothing', async () => {
+it('[map.6] reports a click with the topmost marker, else the place or camera there, else nothing', async () => {
   const { scene, box, hits } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
   const lngOf = (x: number): number => VIEW.lng + (x - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
@@ -229,7 +229,7 @@ it('[GS2] reports a click with the topmost marker, else the place or camera ther
   ]);
 });
 
-it('[GM9] hits a burst before the later report below it', async () => {
+it('[map.5] hits a burst before the later report below it', async () => {
   const { scene, box, hits } = await show();
   const reports = reportsAt([100, 100], [104, 100]);
   reports.look[2] = 4;
@@ -255,7 +255,7 @@ async function screenAt({ box }: OpenScene, x: number, y: number): Promise<reado
 const asBytes = (colour: readonly number[]): number[] =>
   colour.slice(0, 3).map((share) => Math.round(255 * share));
 
-it('[GS10] shows reports over places, cameras and sensors, and a click hits the report', async () => {
+it('[map.6] shows reports over places, cameras and sensors, and a click hits the report', async () => {
   const shown = await show();
   const { scene, box, hits } = shown;
   const lngOf = (x: number): number => VIEW.lng + (x - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
@@ -277,7 +277,7 @@ it('[GS10] shows reports over places, cameras and sensors, and a click hits the 
     ]);
 });
 
-it('[GS10] shows and hits the selected report before the latest, and the latest before all others', async () => {
+it('[map.6] shows and hits the selected report before the latest, and the latest before all others', async () => {
   const shown = await show();
   const { scene, box, hits } = shown;
   const reports = reportsAt([100, 100], [104, 100]);
@@ -300,7 +300,7 @@ it('[GS10] shows and hits the selected report before the latest, and the latest 
     ]);
 });
 
-it('[NG3] zooms in on a click on a group of sensors, but not where a report is over it', async () => {
+it('[map.30] zooms in on a click on a group of sensors, but not where a report is over it', async () => {
   const { scene, box, hits } = await show();
   const groups = reportsAt([300, 200]);
   groups.rank[0] = 24;
@@ -314,7 +314,7 @@ it('[NG3] zooms in on a click on a group of sensors, but not where a report is o
   expect(hits).toHaveLength(1);
 });
 
-it('[GS2] shows names and labels as text, whatever they contain', async () => {
+it('[map.6] shows names and labels as text, whatever they contain', async () => {
   const { scene, box } = await show();
   const name = '<img src=x onerror=alert(1)>';
   scene.setMarks({ places: [{ id: 1, name, lng: VIEW.lng, lat: VIEW.lat }] });
@@ -324,7 +324,7 @@ it('[GS2] shows names and labels as text, whatever they contain', async () => {
   expect(box.textContent).toContain('02:14:07');
 });
 
-it('[GC4, GC5] shows the same markers again after its own context was lost and restored, and reports both', async () => {
+it('[map.46, map.43] shows the same markers again after its own context was lost and restored, and reports both', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]), nodes: reportsAt([300, 200]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
@@ -337,7 +337,7 @@ it('[GC4, GC5] shows the same markers again after its own context was lost and r
   expect(alphaAt(shown, 300, 200)).toBe(255);
 });
 
-it('[GC2] rebuilds the overlay on a new canvas when its context is not restored', async () => {
+it('[map.46] rebuilds the overlay on a new canvas when its context is not restored', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   const old = overlayOf(shown.box);
@@ -347,7 +347,7 @@ it('[GC2] rebuilds the overlay on a new canvas when its context is not restored'
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
 
-it("[GC1] recovers the map's context too, with the calls made meanwhile", async () => {
+it("[map.46] recovers the map's context too, with the calls made meanwhile", async () => {
   const shown = await show();
   const map = shown.box.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
   const extension = map?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
@@ -362,7 +362,7 @@ it("[GC1] recovers the map's context too, with the calls made meanwhile", async 
   await expect.poll(() => shown.states, POLL_TIMEOUT).toEqual(['ok', 'lost', 'ok']);
 });
 
-it('[GS1, GS11] draws an empty ground and reports it when the base map cannot be loaded', async () => {
+it('[map.45, map.47] draws an empty ground and reports it when the base map cannot be loaded', async () => {
   const faults: string[] = [];
   const shown = await show({
     baseMap: { open: () => Promise.reject(new Error('no answer')), tile: () => Promise.reject() },
@@ -373,7 +373,7 @@ it('[GS1, GS11] draws an empty ground and reports it when the base map cannot be
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
 
-it('[GS11] asks for no tile of the base map before it is open, then for those in view', async () => {
+it('[map.47] asks for no tile of the base map before it is open, then for those in view', async () => {
   const opened = Promise.withResolvers<void>();
   const asked: TileAddress[] = [];
   const tile = (address: TileAddress) => {
@@ -394,7 +394,7 @@ const markOf = (box: HTMLElement, name: string): HTMLElement | undefined =>
     (element) => element.textContent === name && element.querySelector(':scope > svg') !== null,
   );
 
-it('[GS9] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {
+it('[map.37] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {
   const { scene, box } = await show();
   const east = VIEW.lng + 20;
   scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }] });
@@ -404,7 +404,7 @@ it('[GS9] draws places at their points on the map, also after a jump that is dra
   await expect.poll(() => markOf(box, 'Gate')?.style.transform, POLL_TIMEOUT).toBe(middle);
 });
 
-it('[GS9] [OG16] a place stays at its point in a pan, most steps of which move all marks at once, and in a zoom', async () => {
+it('[map.37] [map.37] a place stays at its point in a pan, most steps of which move all marks at once, and in a zoom', async () => {
   const { scene, box } = await show();
   const degreesPerPx = 360 / mercatorToPx(VIEW.zoom);
   const lng = VIEW.lng - 400 * degreesPerPx;

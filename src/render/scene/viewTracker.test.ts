@@ -15,7 +15,7 @@ const camera = (change: Partial<Camera> = {}): Camera => ({
 });
 const px = 1 / mercatorToPx(14);
 
-it('[GV1] reports bounds wider than the screen, once, and nothing while they cover it', () => {
+it('[map.45] reports bounds wider than the screen, once, and nothing while they cover it', () => {
   const tracker = new ViewTracker();
   const view = tracker.next(camera(), 1);
   expect(view?.maxX).toBeCloseTo(0.3 + 1000 * px, 9);
@@ -24,7 +24,7 @@ it('[GV1] reports bounds wider than the screen, once, and nothing while they cov
   expect(tracker.next(camera({ zoom: 14.2 }), 1)).toBeUndefined();
 });
 
-it('[GV1] reports again past the edge, at another zoom, and at another marker size', () => {
+it('[map.45] reports again past the edge, at another zoom, and at another marker size', () => {
   const tracker = new ViewTracker();
   tracker.next(camera(), 1);
   expect(tracker.next(camera({ x: 0.3 + 501 * px }), 1)).toBeDefined();
@@ -32,11 +32,11 @@ it('[GV1] reports again past the edge, at another zoom, and at another marker si
   expect(tracker.next(camera({ x: 0.3 + 501 * px, zoom: 14.3 }), 2)?.markerScale).toBe(2);
 });
 
-it('[GV1] reports no view of a map without a size', () => {
+it('[map.45] reports no view of a map without a size', () => {
   expect(new ViewTracker().next(camera({ width: 0, height: 0 }), 1)).toBeUndefined();
 });
 
-it('[GV1] has always reported bounds that cover the map', () => {
+it('[map.45] has always reported bounds that cover the map', () => {
   const move = fc.record({
     x: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
     y: fc.double({ min: 0.2, max: 0.8, noNaN: true }),

@@ -5,12 +5,12 @@ it.each([
   [1, 16],
   [2, 17],
   [0.5, 15],
-])('[OG8] shows the ground of zoom 16 at a root %f times the usual one with zoom %f', (scale, zoom) => {
+])('[map.23] shows the ground of zoom 16 at a root %f times the usual one with zoom %f', (scale, zoom) => {
   expect(toWallZoom({ zoom: 16, lat: 1 }, scale)).toEqual({ zoom, lat: 1 });
   expect(fromWallZoom({ zoom, lat: 1 }, scale)).toEqual({ zoom: 16, lat: 1 });
 });
 
-it('[OG8] leaves a target without a zoom without one', () => {
+it('[map.23] leaves a target without a zoom without one', () => {
   const target: { lat: number; zoom?: number } = { lat: 1 };
   expect(toWallZoom(target, 2)).toEqual({ lat: 1 });
 });

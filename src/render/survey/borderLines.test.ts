@@ -12,7 +12,7 @@ const turned = (degrees: number): number[] => {
   });
 };
 
-it('[VM21] a name runs along the upper side, from its left corner, whichever way the ring turns', () => {
+it('[survey-map.11] a name runs along the upper side, from its left corner, whichever way the ring turns', () => {
   const ring = [100, 100, 300, 80, 300, 200, 100, 200];
   const backwards = [100, 200, 300, 200, 300, 80, 100, 100];
   for (const corners of [ring, backwards]) {
@@ -23,7 +23,7 @@ it('[VM21] a name runs along the upper side, from its left corner, whichever way
 });
 
 it.each(Array.from({ length: 24 }, (_, i) => 15 * i))(
-  '[VM21] of a zone turned by %i degrees no name is upside down, and each is outside',
+  '[survey-map.11] of a zone turned by %i degrees no name is upside down, and each is outside',
   (degrees) => {
     const corners = Float64Array.from(turned(degrees));
     for (const { x, y, cos, sin, length } of borderLines(corners, MAP)) {
@@ -37,16 +37,16 @@ it.each(Array.from({ length: 24 }, (_, i) => 15 * i))(
   },
 );
 
-it('[VM21] of a side that leaves the map the part on it has the name', () => {
+it('[survey-map.11] of a side that leaves the map the part on it has the name', () => {
   const line = best(-500, 100, 900, 100, 900, 700, -500, 700);
   expect([line.x, line.y, line.length]).toEqual([0, 100, 400]);
 });
 
-it('[VM21] a zone whose upper sides are outside the map has no name: one at its lower side would name the zone below', () => {
+it('[survey-map.11] a zone whose upper sides are outside the map has no name: one at its lower side would name the zone below', () => {
   expect(borderLines(Float64Array.of(100, -200, 300, -200, 300, 150, 100, 150), MAP)).toEqual([]);
 });
 
-it('[VM21] a ring of many short sides has its name level over its top', () => {
+it('[survey-map.11] a ring of many short sides has its name level over its top', () => {
   const corners = Array.from({ length: 80 }, (_, i) => {
     const angle = ((i - (i % 2)) / 80) * 2 * Math.PI;
     return i % 2 === 0 ? 200 + 60 * Math.cos(angle) : 150 + 60 * Math.sin(angle);
@@ -55,6 +55,6 @@ it('[VM21] a ring of many short sides has its name level over its top', () => {
   expect([line.isChord, line.sin, Math.round(line.y), Math.round(line.length)]).toEqual([true, 0, 90, 120]);
 });
 
-it('[VM21] a zone of a few pixels has no line', () => {
+it('[survey-map.11] a zone of a few pixels has no line', () => {
   expect(borderLines(Float64Array.of(100, 100, 110, 100, 110, 110), MAP)).toEqual([]);
 });

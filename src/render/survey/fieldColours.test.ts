@@ -6,16 +6,16 @@ import type { ThemeName } from '../theme/themes.ts';
 import { countClass, dilutionClass, fieldColours } from './fieldColours.ts';
 
 describe('classes of the quality field', () => {
-  it('[VM16] nodes in range are 0 to 1, 2, 3, 4, and 5 or more', () => {
+  it('[survey-map.13] nodes in range are 0 to 1, 2, 3, 4, and 5 or more', () => {
     expect([0, 1, 2, 3, 4, 5, 200].map(countClass)).toEqual([0, 0, 1, 2, 3, 4, 4]);
   });
 
-  it('[VM16] dilution is without a position or above 10, to 10, 5, 3 and 1.5', () => {
+  it('[survey-map.13] dilution is without a position or above 10, to 10, 5, 3 and 1.5', () => {
     expect([Infinity, 11, 10, 5, 3, 1.5, 0].map(dilutionClass)).toEqual([0, 0, 1, 2, 3, 4, 4]);
   });
 
   it.each(Object.keys(THEME_COLOURS) as ThemeName[])(
-    '[VM16] over the map of theme %s the lightness of each class differs from the next in one direction',
+    '[survey-map.13] over the map of theme %s the lightness of each class differs from the next in one direction',
     (theme) => {
       const palette = readPalette(theme);
       const ground = palette.rgba('map-land');

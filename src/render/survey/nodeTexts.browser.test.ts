@@ -47,7 +47,7 @@ async function openWithLines(): Promise<OpenSurveyScene> {
   return opened;
 }
 
-it('[VM20] the metres of a line follow its patch, and those of a line that is gone are gone', async () => {
+it('[survey-map.10] the metres of a line follow its patch, and those of a line that is gone are gone', async () => {
   const opened = await openWithLines();
   opened.scene.applyFrame(patch(0, 2, linesAt([60, 41.2])));
   expect([60, 100, 200].map((y) => hasMetres(opened, y))).toEqual([true, false, true]);
@@ -55,7 +55,7 @@ it('[VM20] the metres of a line follow its patch, and those of a line that is go
   expect([60, 200].map((y) => hasMetres(opened, y))).toEqual([false, true]);
 });
 
-it('[VM20] a patch writes the digits that differ and no other glyph', async () => {
+it('[survey-map.10] a patch writes the digits that differ and no other glyph', async () => {
   const opened = await openWithLines();
   const write = vi.spyOn(GlyphLayer.prototype, 'setGlyph');
   opened.scene.applyFrame(patch(0, 2, linesAt([90, 41.9])));
@@ -66,7 +66,7 @@ it('[VM20] a patch writes the digits that differ and no other glyph', async () =
   expect(write).toHaveBeenCalledTimes(1 + '141.9'.length + 1);
 });
 
-it('[VM20] metres that another text covers are left out, and written once that has moved away', async () => {
+it('[survey-map.10] metres that another text covers are left out, and written once that has moved away', async () => {
   const opened = await openWithLines();
   opened.scene.applyFrame(patch(0, 2, linesAt([196, 41.2])));
   expect([hasMetres(opened, 100), hasInk(opened, 185, 189, 30, 2)]).toEqual([false, false]);
@@ -74,7 +74,7 @@ it('[VM20] metres that another text covers are left out, and written once that h
   expect(hasMetres(opened, 100)).toBe(true);
 });
 
-it('[VM32] metres of lines up to 60 m come before those of far ones', async () => {
+it('[survey-map.10] metres of lines up to 60 m come before those of far ones', async () => {
   const opened = openSurveyScene();
   const lines = linesAt([100, 63.2], [108, 41.2]);
   lines.style.set([2, 0]);
@@ -83,7 +83,7 @@ it('[VM32] metres of lines up to 60 m come before those of far ones', async () =
   expect(hasMetres(opened, 100)).toBe(false);
 });
 
-it('[VM33] metres are on a plate, so that the line does not run through them', async () => {
+it('[survey-map.10] metres are on a plate, so that the line does not run through them', async () => {
   const opened = await openWithLines();
   const columns = Array.from({ length: 28 }, (_, i) => 187 + i);
   expect(columns.filter((x) => !hasInk(opened, x, 95, 1, 1))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import { PathTool } from './pathTool.ts';
 
-it('[VM9] Escape ends drawing also before the first corner', () => {
+it('[survey-map.6] Escape ends drawing also before the first corner', () => {
   const drawn: unknown[] = [];
   const path = new PathTool({ onZoneDrawn: (ring) => void drawn.push(ring) });
   path.setTool('drawZone');
@@ -10,14 +10,14 @@ it('[VM9] Escape ends drawing also before the first corner', () => {
   expect(drawn).toEqual([undefined]);
 });
 
-it('[VM12] Escape clears what is measured; the next one is left to the panel of the tool', () => {
+it('[survey-map.8] Escape clears what is measured; the next one is left to the panel of the tool', () => {
   const path = new PathTool({});
   path.setTool('measure');
   path.add({ lng: 0, lat: 0 });
   expect([path.key('Escape'), path.drawn, path.key('Escape')]).toEqual([true, undefined, false]);
 });
 
-it('[KG10] while the pointer is still on the last point, the bearing is that of the leg before', () => {
+it('[survey.64] while the pointer is still on the last point, the bearing is that of the leg before', () => {
   const bearings: (number | undefined)[] = [];
   const path = new PathTool({
     onMeasure: (measure?: PathMeasure) => void bearings.push(measure?.bearing),
@@ -33,7 +33,7 @@ it('[KG10] while the pointer is still on the last point, the bearing is that of 
   expect(bearings.at(-1)).toBeCloseTo(180, 5);
 });
 
-it('[KG10] a press is where the pointer is, whatever was reported of it before', () => {
+it('[survey.64] a press is where the pointer is, whatever was reported of it before', () => {
   const bearings: (number | undefined)[] = [];
   const path = new PathTool({
     onMeasure: (measure?: PathMeasure) => void bearings.push(measure?.bearing),
@@ -46,7 +46,7 @@ it('[KG10] a press is where the pointer is, whatever was reported of it before',
   expect(bearings.at(-1)).toBeCloseTo(90, 5);
 });
 
-it('[YS26] each corner of a zone is told, and one that is taken back; a measured path tells none', () => {
+it('[survey.56] each corner of a zone is told, and one that is taken back; a measured path tells none', () => {
   const corners: number[] = [];
   const path = new PathTool({ onCorners: (count) => void corners.push(count) });
   path.setTool('drawZone');
@@ -57,7 +57,7 @@ it('[YS26] each corner of a zone is told, and one that is taken back; a measured
   expect(corners).toEqual([1, 2, 3, 2]);
 });
 
-it('[VM23] a zone that is being drawn goes on where it was after something was measured, and not in another mode', () => {
+it('[survey-map.6] a zone that is being drawn goes on where it was after something was measured, and not in another mode', () => {
   const corners: number[] = [];
   const path = new PathTool({ onCorners: (count) => void corners.push(count) });
   path.setTool('drawZone');
@@ -76,7 +76,7 @@ it('[VM23] a zone that is being drawn goes on where it was after something was m
   expect([path.drawn, corners]).toEqual([undefined, [1, 2, 2]]);
 });
 
-it('[YS55] undo takes corners back and redo sets them again, also the first one, until the zone is drawn', () => {
+it('[survey.35] undo takes corners back and redo sets them again, also the first one, until the zone is drawn', () => {
   const corners: number[] = [];
   const path = new PathTool({ onCorners: (count) => void corners.push(count) });
   expect([path.step('undo'), path.step('redo')]).toEqual([false, false]);
@@ -103,7 +103,7 @@ it('[YS55] undo takes corners back and redo sets them again, also the first one,
   expect([path.step('undo'), path.step('redo')]).toEqual([false, false]);
 });
 
-it('[YS55] undo takes points of a measured path back, and leaves the steps alone only while one is set', () => {
+it('[survey.35] undo takes points of a measured path back, and leaves the steps alone only while one is set', () => {
   const lengths: (number | undefined)[] = [];
   const path = new PathTool({ onMeasure: (measure?: PathMeasure) => void lengths.push(measure?.length) });
   path.setTool('measure');
@@ -121,7 +121,7 @@ it('[YS55] undo takes points of a measured path back, and leaves the steps alone
   expect(path.step('undo')).toBe(false);
 });
 
-it('[VM9] Enter with fewer than three corners says what a zone needs, and a double click on the first one does not', () => {
+it('[survey-map.6] Enter with fewer than three corners says what a zone needs, and a double click on the first one does not', () => {
   const reasons: unknown[] = [];
   const path = new PathTool({ onRingFailure: (reason) => void reasons.push(reason) });
   path.setTool('drawZone');

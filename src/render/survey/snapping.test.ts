@@ -35,13 +35,13 @@ function snapped(x: number, y: number, change: Partial<SnapMove> = {}): [number,
 }
 
 describe('snapping of what is dragged', () => {
-  it('[VM11] a point within 9 px of a wall is set on it', () => {
+  it('[survey-map.3] a point within 9 px of a wall is set on it', () => {
     expect(snapped(10, -35)).toEqual([10, -40]);
     expect(snapped(10, -48)).toEqual([10, -40]);
     expect(snapped(10, -20)).toEqual([10, -20]);
   });
 
-  it('[ZG7] a corner or node within reach counts before a wall', () => {
+  it('[zones.3] a corner or node within reach counts before a wall', () => {
     const corners = Float64Array.of(0.5 + 56 * PX, 0.5 + 4 * PX);
     const points = { corners, nodes: NO_NODES };
     expect(snapped(10, -38, { points })).toEqual([6, -36]);
@@ -53,30 +53,30 @@ describe('snapping of what is dragged', () => {
     ]);
   });
 
-  it('[VM11] the reach grows with the root font', () => {
+  it('[survey-map.3] the reach grows with the root font', () => {
     expect(snapped(10, -25, { scale: 2 })).toEqual([10, -40]);
   });
 
-  it('[VM11] beyond the end of a wall the point snaps to the end', () => {
+  it('[survey-map.3] beyond the end of a wall the point snaps to the end', () => {
     expect(snapped(55, -40)).toEqual([50, -40]);
     expect(snapped(70, -40)).toEqual([70, -40]);
   });
 
-  it('[VM11] on an axis the point moves along the nearest wall or across it', () => {
+  it('[survey-map.3] on an axis the point moves along the nearest wall or across it', () => {
     expect(snapped(30, 8, { keepsAxis: true })).toEqual([30, 0]);
     expect(snapped(8, 30, { keepsAxis: true })).toEqual([0, 30]);
     const slanted = { segments: Float64Array.of(0.5, 0.5, 0.5 + 10 * PX, 0.5 + 10 * PX), axes: [] };
     expect(snapped(20, 0, { keepsAxis: true, walls: slanted })).toEqual([10, 10]);
   });
 
-  it('[VM11] on an axis of the plan too, whichever is closest to the way of the pointer', () => {
+  it('[survey-map.3] on an axis of the plan too, whichever is closest to the way of the pointer', () => {
     const walls = { ...WALLS, axes: [Math.PI / 4] };
     expect(snapped(30, 8, { keepsAxis: true, walls })).toEqual([30, 0]);
     expect(snapped(20, 18, { keepsAxis: true, walls })).toEqual([19, 19]);
     expect(snapped(-20, 18, { keepsAxis: true, walls })).toEqual([-19, 19]);
   });
 
-  it('[VM11] without walls the axes are north and east', () => {
+  it('[survey-map.3] without walls the axes are north and east', () => {
     expect(snapped(30, 8, { keepsAxis: true, walls: NO_WALLS })).toEqual([30, 0]);
   });
 });
@@ -84,7 +84,7 @@ describe('snapping of what is dragged', () => {
 describe('steps by keys at walls', () => {
   const start = { x: 0.5 + 50 * PX, y: 0.5 + PX };
 
-  it('[YD4] a step that would cross a wall ends on it, the next one leaves it', () => {
+  it('[survey.54] a step that would cross a wall ends on it, the next one leaves it', () => {
     const first = stepToWall(start, { x: 0, y: -3 * PX }, WALLS);
     expect(first.y / PX).toBeCloseTo(-1, 6);
     const onWall = { x: start.x, y: start.y + first.y };
@@ -93,14 +93,14 @@ describe('steps by keys at walls', () => {
     expect(stepToWall(onWall, { x: 3 * PX, y: 0 }, WALLS)).toEqual({ x: 3 * PX, y: 0 });
   });
 
-  it('[YD4] of several walls the first one ends it; one that is short of the way does not', () => {
+  it('[survey.54] of several walls the first one ends it; one that is short of the way does not', () => {
     const below = { ...WALLS, segments: Float64Array.of(...WALLS.segments, 0.5, 0.5 - PX, 1, 0.5 - PX) };
     expect(stepToWall(start, { x: 0, y: -9 * PX }, below).y / PX).toBeCloseTo(-1, 6);
     const beside = { x: 0.5 + 120 * PX, y: start.y };
     expect(stepToWall(beside, { x: 0, y: -3 * PX }, WALLS).y / PX).toBeCloseTo(-3, 6);
   });
 
-  it('[YD4] of 20 000 walls the nearest one is found', () => {
+  it('[survey.54] of 20 000 walls the nearest one is found', () => {
     const segments = new Float64Array(80_000);
     for (let i = 0; i < 20_000; i += 1) segments.set([0.5, 0.4 - i * PX, 0.6, 0.4 - i * PX], 4 * i);
     const start = { x: 0.55, y: 0.4 - 15_000.3 * PX };

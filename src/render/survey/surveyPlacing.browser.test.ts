@@ -67,7 +67,7 @@ function pointsOf(places: readonly LngLat[]): readonly At[] {
 }
 
 describe('nodes that are placed by hand', () => {
-  it('[VM26] each press places the next node, and a double click one', async () => {
+  it('[survey-map.4] each press places the next node, and a double click one', async () => {
     const opened = await openPlacing();
     await click(opened, [100, 100]);
     await click(opened, [103, 101]);
@@ -84,7 +84,7 @@ describe('nodes that are placed by hand', () => {
     ]);
   });
 
-  it('[VM26] the place of a node that was undone takes the next one', async () => {
+  it('[survey-map.4] the place of a node that was undone takes the next one', async () => {
     const opened = await openPlacing();
     await click(opened, [100, 100]);
     opened.draw([[100, 100]]);
@@ -93,7 +93,7 @@ describe('nodes that are placed by hand', () => {
     expect(opened.placed).toHaveLength(2);
   });
 
-  it('[VM26] a press that drags moves the map, and without a next node nothing is placed', async () => {
+  it('[survey-map.4] a press that drags moves the map, and without a next node nothing is placed', async () => {
     const opened = await openPlacing();
     await drag(opened, [100, 100], [180, 100]);
     opened.scene.setNextNode(undefined);
@@ -101,7 +101,7 @@ describe('nodes that are placed by hand', () => {
     expect(opened.placed).toEqual([]);
   });
 
-  it('[VM26] the next node is drawn under the pointer with its id and the line to the nearest one', async () => {
+  it('[survey-map.4] the next node is drawn under the pointer with its id and the line to the nearest one', async () => {
     const opened = await openPlacing([[100, 150]]);
     await hover(opened, [250, 150]);
     expect(inkIn(opened, [240, 140, 20, 20])).toBeGreaterThan(20);
@@ -113,7 +113,7 @@ describe('nodes that are placed by hand', () => {
     expect(inkIn(opened, [0, 0, 400, 300])).toBe(0);
   });
 
-  it('[VM27] a press snaps to a wall; Alt places freely, Shift in line with the selected node', async () => {
+  it('[survey-map.3] a press snaps to a wall; Alt places freely, Shift in line with the selected node', async () => {
     const opened = await openPlacing([[100, 100]], [NODE_FLAG.selected]);
     const segments = Float64Array.of(...mercatorAt(50, 200), ...mercatorAt(350, 200));
     opened.scene.setWalls({ segments, axes: [] });
@@ -127,7 +127,7 @@ describe('nodes that are placed by hand', () => {
     ]);
   });
 
-  it('[VM27] a press on a node selects it and a drag moves it; with Alt one is placed there', async () => {
+  it('[survey-map.3] a press on a node selects it and a drag moves it; with Alt one is placed there', async () => {
     const opened = await openPlacing([[200, 150]]);
     await click(opened, [202, 150]);
     expect([opened.clicks, opened.placed]).toEqual([[{ table: 'nodes', row: 10 }], []]);
@@ -137,7 +137,7 @@ describe('nodes that are placed by hand', () => {
     expect(pointsOf(opened.placed)).toEqual([[240, 150]]);
   });
 
-  it('[VM28] arrows move the next node from the middle of the map, Enter and Space place it', async () => {
+  it('[survey-map.5] arrows move the next node from the middle of the map, Enter and Space place it', async () => {
     const opened = await openPlacing();
     pressKey(opened, 'Enter');
     pressKey(opened, 'ArrowRight');
@@ -151,7 +151,7 @@ describe('nodes that are placed by hand', () => {
     expect(opened.ends()).toBe(0);
   });
 
-  it('[VM28] an arrow ends on the wall that it would cross, and beyond the edge the map follows', async () => {
+  it('[survey-map.5] an arrow ends on the wall that it would cross, and beyond the edge the map follows', async () => {
     const opened = await openPlacing();
     const segments = Float64Array.of(...mercatorAt(230, 50), ...mercatorAt(230, 250));
     opened.scene.setWalls({ segments, axes: [] });
@@ -163,7 +163,7 @@ describe('nodes that are placed by hand', () => {
     expect(opened.scene.placement().lng).toBeGreaterThan(before);
   });
 
-  it('[VM28] Enter ends where the pointer has the next node', async () => {
+  it('[survey-map.5] Enter ends where the pointer has the next node', async () => {
     const opened = await openPlacing();
     await hover(opened, [250, 150]);
     pressKey(opened, 'Enter');
@@ -174,7 +174,7 @@ describe('nodes that are placed by hand', () => {
   });
 });
 
-it('[VM31] drawing begins with the map in view and in focus, where the page scrolls to it', async () => {
+it('[survey-map.6] drawing begins with the map in view and in focus, where the page scrolls to it', async () => {
   const { scene, box } = openSurveyScene();
   await frameEnd();
   Object.assign(box.style, { position: 'absolute', top: '3000px' });

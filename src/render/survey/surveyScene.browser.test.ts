@@ -34,7 +34,7 @@ async function openWith(...nodes: Parameters<typeof nodesAt>): Promise<OpenSurve
 }
 
 describe('stage of the survey', () => {
-  it('[VM1] nodes are rings, and a patch moves one of them', async () => {
+  it('[survey-map.9] nodes are rings, and a patch moves one of them', async () => {
     const opened = await openWith([
       [200, 150],
       [300, 80],
@@ -56,7 +56,7 @@ describe('stage of the survey', () => {
     expect([isDrawn(opened, 100, 100), isDrawn(opened, 300, 80)]).toEqual([true, false]);
   });
 
-  it('[VM1] a patch for an earlier frame is ignored', async () => {
+  it('[survey-map.9] a patch for an earlier frame is ignored', async () => {
     const opened = await openWith([[200, 150]]);
     const { place, flags, yaw } = nodesAt([[100, 100]]);
     opened.scene.applyFrame({
@@ -65,7 +65,7 @@ describe('stage of the survey', () => {
     expect([isDrawn(opened, 200, 150), isDrawn(opened, 100, 100)]).toEqual([true, false]);
   });
 
-  it('[VM2] a selected node has an arrow in the direction of its yaw, clockwise from north', async () => {
+  it('[survey-map.9] a selected node has an arrow in the direction of its yaw, clockwise from north', async () => {
     const opened = openSurveyScene();
     const nodes = nodesAt([[200, 150]], [NODE_FLAG.selected]);
     nodes.yaw[0] = Math.PI / 2;
@@ -75,7 +75,7 @@ describe('stage of the survey', () => {
     expect([isDrawn(opened, 200, 150 - tip), isDrawn(opened, 200 - tip, 150)]).toEqual([false, false]);
   });
 
-  it('[VM3] distances are green, yellow and red by their class', async () => {
+  it('[survey-map.10] distances are green, yellow and red by their class', async () => {
     const opened = await openWith([[20, 20]]);
     const lines = createLineFrame(3);
     lines.count = 3;
@@ -95,7 +95,7 @@ describe('stage of the survey', () => {
     expect(far[0]).toBeGreaterThan(far[1]);
   });
 
-  it('[VM4] a click reports what is on top: a node, a zone, or the bare map', async () => {
+  it('[survey-map.1] a click reports what is on top: a node, a zone, or the bare map', async () => {
     const opened = await openWith([[200, 150]]);
     const ring = Float64Array.of(-74.001, 40.7, -73.9995, 40.7, -73.9995, 40.7005, -74.001, 40.7005);
     opened.scene.applyFrame({
@@ -109,7 +109,7 @@ describe('stage of the survey', () => {
     expect(opened.clicks).toEqual([{ table: 'nodes', row: 10 }, { table: 'zones', row: 3 }, undefined]);
   });
 
-  it('[YS32] says what it shows, also right after a jump', async () => {
+  it('[survey.44] says what it shows, also right after a jump', async () => {
     const { scene } = openSurveyScene();
     const width = () => scene.shown().east - scene.shown().west;
     await expect.poll(width, PATIENCE).toBeCloseTo((MAP_WIDTH * 360) / mercatorToPx(VIEW.zoom), 9);
@@ -120,7 +120,7 @@ describe('stage of the survey', () => {
     expect(scene.shown().west).toBeCloseTo(west + 1, 6);
   });
 
-  it('[VM5] a drag moves the node under the pointer, or all that are selected, and does not move the map', async () => {
+  it('[survey-map.2] a drag moves the node under the pointer, or all that are selected, and does not move the map', async () => {
     const opened = await openWith(
       [
         [200, 150],
@@ -144,7 +144,7 @@ describe('stage of the survey', () => {
     expect(opened.scene.placement()).toEqual(before);
   });
 
-  it('[VM5] a patch during a drag does not take the node from the pointer, and Escape puts it back', async () => {
+  it('[survey-map.2] a patch during a drag does not take the node from the pointer, and Escape puts it back', async () => {
     const opened = await openWith([[200, 150]]);
     const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
     const at = (type: string, x: number, y: number) =>
@@ -164,7 +164,7 @@ describe('stage of the survey', () => {
     expect([isDrawn(opened, 240, 150), isDrawn(opened, 200, 150)]).toEqual([false, true]);
   });
 
-  it('[VM22] the first step of a drag in a frame is reported at once, of the later ones the newest in that frame', async () => {
+  it('[survey-map.2] the first step of a drag in a frame is reported at once, of the later ones the newest in that frame', async () => {
     const opened = await openWith([[200, 150]]);
     const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
     const at = (type: string, clientX: number) => {
@@ -185,7 +185,7 @@ describe('stage of the survey', () => {
     expect(opened.drags.map(({ phase }) => phase)).toEqual(['move', 'move', 'end']);
   });
 
-  it('[VM30] MapLibre gets the moves of the mouse that move the map, not those that drag a node', async () => {
+  it('[survey-map.2] MapLibre gets the moves of the mouse that move the map, not those that drag a node', async () => {
     const opened = await openWith([[200, 150]]);
     const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
     let moves = 0;
@@ -208,7 +208,7 @@ describe('stage of the survey', () => {
     end.abort();
   });
 
-  it('[VM6] Shift and drag draw a box, Alt and drag a lasso', async () => {
+  it('[survey-map.2] Shift and drag draw a box, Alt and drag a lasso', async () => {
     const opened = await openWith([[200, 150]]);
     const before = opened.scene.placement();
     await drag(opened, [50, 50], [120, 90], { shiftKey: true });

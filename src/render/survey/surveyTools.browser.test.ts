@@ -72,7 +72,7 @@ function pressKey({ box }: OpenSurveyScene, key: string): void {
 const isWritten = (...to: Parameters<typeof inkIn>) => inkIn(...to) > 0;
 
 describe('zones on the stage', () => {
-  it('[VM19] the name of a zone stands along its upper side from 9 px on, and a switch takes it away', async () => {
+  it('[survey-map.11] the name of a zone stands along its upper side from 9 px on, and a switch takes it away', async () => {
     const opened = await openWithZone('select');
     const above = [110, 30, 60, 18] as const;
     expect(isWritten(opened, above)).toBe(true);
@@ -86,7 +86,7 @@ describe('zones on the stage', () => {
     expect(isWritten(opened, middle)).toBe(false);
   });
 
-  it('[VM21] the name of a zone follows a slanted side', async () => {
+  it('[survey-map.11] the name of a zone follows a slanted side', async () => {
     const opened = await openWithZone('select');
     const ring = ringAt([100, 250], [300, 250], [300, 80], [100, 130]);
     opened.scene.applyFrame({ zones: [{ ...zoneOf(false), ring }] });
@@ -96,7 +96,7 @@ describe('zones on the stage', () => {
     expect(isWritten(opened, [230, 50, 60, 25])).toBe(false);
   });
 
-  it('[VM7] a zone is filled faintly with a dashed border, a selected one more with a solid border', async () => {
+  it('[survey-map.11] a zone is filled faintly with a dashed border, a selected one more with a solid border', async () => {
     const opened = await openWithZone('select');
     const selected = alphaAt(opened, 200, 150);
     const solid = Array.from({ length: 20 }, (_, i) => alphaAt(opened, 140 + i, 250));
@@ -110,7 +110,7 @@ describe('zones on the stage', () => {
     expect(Math.max(...dashed)).toBeGreaterThan(100);
   });
 
-  it('[VM8] while zones are edited a dragged corner reports the ring, and Delete removes the corner', async () => {
+  it('[survey-map.7] while zones are edited a dragged corner reports the ring, and Delete removes the corner', async () => {
     const opened = await openWithZone('editZones');
     await drag(opened, [300, 50], [340, 80]);
     const { phase, changes } = opened.changes.at(-1) ?? { changes: [] };
@@ -124,7 +124,7 @@ describe('zones on the stage', () => {
     expect(opened.changes.at(-1)?.changes[0]?.ring).toHaveLength(6);
   });
 
-  it('[VM8] the middle of a side becomes a corner, and without edit mode there are no handles', async () => {
+  it('[survey-map.7] the middle of a side becomes a corner, and without edit mode there are no handles', async () => {
     const opened = await openWithZone('editZones');
     expect(alphaAt(opened, 200, 50)).toBeGreaterThan(200);
     await drag(opened, [200, 50], [200, 20]);
@@ -135,7 +135,7 @@ describe('zones on the stage', () => {
     expect(opened.changes).toHaveLength(count);
   });
 
-  it('[ZG7] a dragged side takes the neighbour along and snaps to a corner; the cross moves the zone alone', async () => {
+  it('[zones.3] a dragged side takes the neighbour along and snaps to a corner; the cross moves the zone alone', async () => {
     const opened = await openWithZone('editZones');
     const neighbour = ringAt([300, 50], [300, 250], [380, 250], [380, 50]);
     const lone = ringAt([340, 270], [350, 290], [330, 290]);
@@ -158,7 +158,7 @@ describe('zones on the stage', () => {
     expect(opened.changes.at(-1)?.shift).toBeDefined();
   });
 
-  it('[ZG12] a double click that ends a zone does not zoom the map', async () => {
+  it('[zones.7] a double click that ends a zone does not zoom the map', async () => {
     const opened = openSurveyScene({ onZoneDrawn: () => opened.scene.setTool('editZones') });
     opened.scene.setTool('drawZone');
     for (const [x, y] of [
@@ -177,7 +177,7 @@ describe('zones on the stage', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('[VM9] clicks set the corners of a new zone; the first corner or Enter closes it, Escape gives it up', async () => {
+  it('[survey-map.6] clicks set the corners of a new zone; the first corner or Enter closes it, Escape gives it up', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
     opened.scene.setTool('drawZone');
@@ -209,7 +209,7 @@ describe('zones on the stage', () => {
     expect(opened.zones).toHaveLength(3);
   });
 
-  it('[ZG2] a ring that crosses itself is refused: what was drawn is mended, what was reshaped is put back', async () => {
+  it('[zones.2] a ring that crosses itself is refused: what was drawn is mended, what was reshaped is put back', async () => {
     const reasons: string[] = [];
     const opened = openSurveyScene({ onRingFailure: (reason) => reasons.push(reason) });
     opened.scene.applyFrame({ zones: [zoneOf(true)] });
@@ -237,7 +237,7 @@ describe('zones on the stage', () => {
 });
 
 describe('cameras on the stage', () => {
-  it('[VM10] the view cone of a camera of 60 px points in its direction, 135° of the icon included', async () => {
+  it('[survey-map.12] the view cone of a camera of 60 px points in its direction, 135° of the icon included', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ cameras: [cameraAt([200, 150], { direction: 90 })] });
     await expect.poll(() => alphaAt(opened, 225, 150), PATIENCE).toBeGreaterThan(30);
@@ -251,7 +251,7 @@ describe('cameras on the stage', () => {
     expect(alphaAt(opened, 233, 150)).toBe(0);
   });
 
-  it('[VM10] a selected camera is red, a click reports it, and a drag moves it', async () => {
+  it('[survey-map.12] a selected camera is red, a click reports it, and a drag moves it', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ cameras: [cameraAt([200, 150], { isSelected: true })] });
     await expect.poll(() => alphaAt(opened, 200, 130), PATIENCE).toBeGreaterThan(30);
@@ -266,7 +266,7 @@ describe('cameras on the stage', () => {
 });
 
 describe('a node and a camera on one mast', () => {
-  it('[VM29] the one whose drawer is open covers the other, is pressed and is dragged', async () => {
+  it('[survey-map.1] the one whose drawer is open covers the other, is pressed and is dragged', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]), cameras: [cameraAt([200, 150])] });
     const middle = () => stagePixel(opened, 200, 150).join(' ');
@@ -287,7 +287,7 @@ describe('a node and a camera on one mast', () => {
 });
 
 describe('what is handled on the stage', () => {
-  it('[VM13] the handle of the one selected node turns its yaw, by whole degrees with Shift', async () => {
+  it('[survey-map.9] the handle of the one selected node turns its yaw, by whole degrees with Shift', async () => {
     const opened = openSurveyScene();
     const nodes = nodesAt([[200, 150]], [NODE_FLAG.selected]);
     nodes.yaw[0] = 0;
@@ -304,7 +304,7 @@ describe('what is handled on the stage', () => {
     expect(opened.rings).toEqual([]);
   });
 
-  it('[VM12] the measuring tool reports length, bearing and area until Escape', async () => {
+  it('[survey-map.8] the measuring tool reports length, bearing and area until Escape', async () => {
     const opened = openSurveyScene();
     opened.scene.setTool('measure');
     for (const [x, y] of [
@@ -322,7 +322,7 @@ describe('what is handled on the stage', () => {
     expect(opened.measures.at(-1)).toBeUndefined();
   });
 
-  it('[KG10] where the pointer is while a frame is drawn during a press is told after it', async () => {
+  it('[survey.64] where the pointer is while a frame is drawn during a press is told after it', async () => {
     const places: (LngLat | undefined)[] = [];
     const opened = openSurveyScene({ onPointer: (place) => void places.push(place) });
     await drag(opened, [200, 100], [200, 100]);
@@ -330,7 +330,7 @@ describe('what is handled on the stage', () => {
     expect(places[0]?.lng).toBeCloseTo(mercatorToLng(mercatorAt(200, 100)[0]), 9);
   });
 
-  it('[VM14] a difference is an arrow from the applied place, or a ring in the colour of its kind', async () => {
+  it('[survey-map.13] a difference is an arrow from the applied place, or a ring in the colour of its kind', async () => {
     const opened = openSurveyScene();
     const mark = (
       from: readonly [number, number],
@@ -351,7 +351,7 @@ describe('what is handled on the stage', () => {
     expect(alphaAt(opened, 200, 200)).toBe(0);
   });
 
-  it('[VM15] a patch replaces the distance lines of its slots; one for an earlier frame is dropped', async () => {
+  it('[survey-map.10] a patch replaces the distance lines of its slots; one for an earlier frame is dropped', async () => {
     const opened = openSurveyScene();
     const lines = createLineFrame(2);
     lines.count = 2;
@@ -379,7 +379,7 @@ describe('what is handled on the stage', () => {
     expect(drawn).toEqual([true, false, true]);
   });
 
-  it('[VM18] the id of a node follows it while it is dragged', async () => {
+  it('[survey-map.2] the id of a node follows it while it is dragged', async () => {
     const opened = openSurveyScene();
     const [x, y] = mercatorAt(200, 150);
     opened.scene.applyFrame({
@@ -391,7 +391,7 @@ describe('what is handled on the stage', () => {
     expect([hasInk(opened, 190, 130), hasInk(opened, 290, 230)]).toEqual([false, true]);
   });
 
-  it('[VM11] a dragged node snaps to a wall', async () => {
+  it('[survey-map.3] a dragged node snaps to a wall', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
     await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(200);
@@ -403,7 +403,7 @@ describe('what is handled on the stage', () => {
     expect(degreesToRadians(end?.lng ?? 0)).toBeCloseTo(degreesToRadians(ringAt([220, 200])[0]), 9);
   });
 
-  it('[VM16] the quality field covers weak cells most, by either scale, and leaves out cells that do not count', async () => {
+  it('[survey-map.13] the quality field covers weak cells most, by either scale, and leaves out cells that do not count', async () => {
     const opened = openSurveyScene();
     const [[minX, minY], [maxX, maxY]] = [mercatorAt(100, 100), mercatorAt(200, 200)];
     opened.scene.applyFrame({
@@ -429,7 +429,7 @@ describe('what is handled on the stage', () => {
     expect(cells()).toEqual([0, 0, 0, 0]);
   });
 
-  it('[VM17] after a loss of the context everything is drawn again', async () => {
+  it('[survey-map.12] after a loss of the context everything is drawn again', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({
       zones: [zoneOf(true)],

@@ -18,7 +18,7 @@ function zone(row: number, ring: readonly number[], isSelected = false): DrawnZo
   };
 }
 
-it('[VM7] fills one of the zones that have the same border, the selected one if there is one', () => {
+it('[survey-map.11] fills one of the zones that have the same border, the selected one if there is one', () => {
   const board = new ZoneBoard();
   const other = [...RING.slice(0, 6), 10, 52];
   board.set([zone(1, RING), zone(2, RING, true), zone(3, RING), zone(4, other)]);
@@ -28,7 +28,7 @@ it('[VM7] fills one of the zones that have the same border, the selected one if 
   expect(board.areas()).toMatchObject([{ row: 1 }]);
 });
 
-it('[ZG9] finds the smallest zone around a place, whichever is drawn last', () => {
+it('[zones.7] finds the smallest zone around a place, whichever is drawn last', () => {
   const board = new ZoneBoard();
   const small = zone(1, [10.5, 50.4, 11, 50.4, 11, 50.6, 10.5, 50.6]);
   for (const zones of [

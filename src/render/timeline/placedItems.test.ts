@@ -58,7 +58,7 @@ const burst = fc
 const reports = fc.array(burst, { maxLength: 60 }).map((bursts) => bursts.flat());
 
 describe('the items of the timeline', () => {
-  it('[GX8] never overlap, whatever the times, the counts, the zoom and what is selected', () => {
+  it('[timeline.12] never overlap, whatever the times, the counts, the zoom and what is selected', () => {
     fc.assert(
       fc.property(
         reports,
@@ -90,7 +90,7 @@ describe('the items of the timeline', () => {
     );
   });
 
-  it('[GX8] stay at their times while panning and rolling: merged cells are fixed in time', () => {
+  it('[timeline.12] stay at their times while panning and rolling: merged cells are fixed in time', () => {
     const stream = Array.from({ length: 1_500 }, (_, i) => ({ time: T0 - SPAN + i * 3_000 }));
     const bursts = stream.flatMap((one, i) => Array.from({ length: i % 300 === 0 ? 400 : 1 }, () => one));
     const spots = (from: number, version: number): number[] => {
@@ -105,7 +105,7 @@ describe('the items of the timeline', () => {
     for (const shift of [10_000, 44_000, 90_000, 300_000]) expect(spots(T0 + shift, 2)).toEqual(before);
   });
 
-  it('[GX8] contain the selected report, in a cluster or alone', () => {
+  it('[timeline.12] contain the selected report, in a cluster or alone', () => {
     const shot = REPORT_SYMBOLS.indexOf('Shot');
     const frame = frameOf([{ time: T0 }, { time: T0 + 5 }, { time: T0 + 9 }, { time: T0 + 600_000 }]);
     const items = new PlacedItems();

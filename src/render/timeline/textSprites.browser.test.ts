@@ -17,7 +17,7 @@ function textPainter(): { readonly sprites: TextSprites; readonly write: (text: 
   return { sprites, write };
 }
 
-it('[GX13] draws a text as before after any number of others', () => {
+it('[timeline.21] draws a text as before after any number of others', () => {
   const { sprites, write } = textPainter();
   const writeNext = (text: string): string => {
     sprites.beginPaint();
@@ -29,7 +29,7 @@ it('[GX13] draws a text as before after any number of others', () => {
   expect([writeNext('09:50:18'), writeNext('09:50:19')]).toEqual([first, other]);
 });
 
-it('[GX13] makes one sprite in a paint, and writes other new texts alike', () => {
+it('[timeline.21] makes one sprite in a paint, and writes other new texts alike', () => {
   const { sprites, write } = textPainter();
   const made = vi.spyOn(OffscreenCanvas.prototype, 'transferToImageBitmap');
   write('09:50');

@@ -26,19 +26,19 @@ const walk = (step: 1 | -1, from: number): number[] => {
   return seen;
 };
 
-it('[TQ7] moves the cursor through all lanes in the order of time, up to both ends', () => {
+it('[timeline.20] moves the cursor through all lanes in the order of time, up to both ends', () => {
   expect(walk(1, 0)).toEqual([0, 2, 1, 3, 4]);
   expect(walk(-1, 4)).toEqual([4, 3, 1, 2, 0]);
 });
 
-it('[TQ7] begins at the oldest or newest item of the window on the screen', () => {
+it('[timeline.20] begins at the oldest or newest item of the window on the screen', () => {
   const window = (from: number, to: number) => ({ from: epochMs(from), to: epochMs(to) });
   expect([itemAtEnd(frame(), window(0, 60), 1), itemAtEnd(frame(), window(0, 60), -1)]).toEqual([0, 4]);
   expect([itemAtEnd(frame(), window(30, 30), 1), itemAtEnd(frame(), window(30, 30), -1)]).toEqual([1, 3]);
   expect([itemAtEnd(frame(), window(31, 49), 1), itemAtEnd(frame(), window(31, 49), -1)]).toEqual([-1, -1]);
 });
 
-it('[TQ7] stays on an item that grows into a cluster, and is on none after the item was removed', () => {
+it('[timeline.20] stays on an item that grows into a cluster, and is on none after the item was removed', () => {
   const items = frame();
   const cursor = cursorAt(items, 1);
   items.time[1] = 44;

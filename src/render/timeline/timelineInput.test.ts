@@ -17,7 +17,7 @@ function timeline() {
   return { log, fire };
 }
 
-it('[GX7] a press that does not move is a click', () => {
+it('[timeline.13] a press that does not move is a click', () => {
   const { log, fire } = timeline();
   fire('pointerdown', 1, 100);
   fire('pointermove', 1, 102);
@@ -25,7 +25,7 @@ it('[GX7] a press that does not move is a click', () => {
   expect(log).toEqual(['click']);
 });
 
-it.each([1, 2])('[GX7] a pinch ends in no click, finger %i lifted first', (first) => {
+it.each([1, 2])('[timeline.13] a pinch ends in no click, finger %i lifted first', (first) => {
   const { log, fire } = timeline();
   fire('pointerdown', 1, 100);
   fire('pointerdown', 2, 200);

@@ -81,7 +81,7 @@ async function nextFrames(count: number): Promise<void> {
 const MIDDLE = 84 + (WIDTH - 92) / 2;
 const MS_PER_PX = 1_800_000 / (WIDTH - 92);
 
-it('[TQ12] has no width before it is measured, and reports each width', async () => {
+it('[timeline.11] has no width before it is measured, and reports each width', async () => {
   const box = document.createElement('div');
   box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px;display:none`;
   document.body.append(box);
@@ -96,7 +96,7 @@ it('[TQ12] has no width before it is measured, and reports each width', async ()
   expect(calls.onWidth).toHaveBeenLastCalledWith(WIDTH / 2 - 184);
 });
 
-it('[GX6] drags the window with the pointer', async () => {
+it('[timeline.6] drags the window with the pointer', async () => {
   const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', 500, 60);
@@ -110,7 +110,7 @@ it('[GX6] drags the window with the pointer', async () => {
   expect(calls.onSelect).not.toHaveBeenCalled();
 });
 
-it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle with the keys', async () => {
+it('[timeline.6] zooms by 1.4 about the pointer with the wheel, and about the middle with the keys', async () => {
   const { canvas, calls } = await show();
   canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, clientX: 84, clientY: 60, cancelable: true }));
   await expect.poll(() => calls.onWindow.mock.lastCall?.[1], PATIENCE).toBe('zoom');
@@ -125,7 +125,7 @@ it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle wi
   expect(calls.onLatest).toHaveBeenCalledOnce();
 });
 
-it('[GX6] moves the window to where the 24 h strip is pressed', async () => {
+it('[timeline.6] moves the window to where the 24 h strip is pressed', async () => {
   const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', MIDDLE, 160);
@@ -134,7 +134,7 @@ it('[GX6] moves the window to where the 24 h strip is pressed', async () => {
   expect(((window?.from ?? 0) + (window?.to ?? 0)) / 2).toBeCloseTo(NOW - 12 * 3_600_000, 3);
 });
 
-it('[GX6] paints pan and zoom from the present frame and returns that frame for the next', async () => {
+it('[timeline.6] paints pan and zoom from the present frame and returns that frame for the next', async () => {
   const { timeline } = await show();
   const next = frame();
   const spent = timeline.applyFrame(next);
@@ -145,7 +145,7 @@ it('[GX6] paints pan and zoom from the present frame and returns that frame for 
   await expect.poll(() => timeline.stats().paints, PATIENCE).toBeGreaterThan(before);
 });
 
-it('[GX12] paints nothing for a frame in which only the totals differ, and paints for another decay', async () => {
+it('[timeline.21] paints nothing for a frame in which only the totals differ, and paints for another decay', async () => {
   // Outside the window no second ticks.
   const { timeline } = await show({ now: () => epochMs(NOW + 86_400_000) });
   await document.fonts.ready;
@@ -162,7 +162,7 @@ it('[GX12] paints nothing for a frame in which only the totals differ, and paint
   await expect.poll(() => timeline.stats().paints, PATIENCE).toBe(before + 1);
 });
 
-it('[GX7] selects the report under a click', async () => {
+it('[timeline.13] selects the report under a click', async () => {
   const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', MIDDLE, 20);
@@ -173,7 +173,7 @@ it('[GX7] selects the report under a click', async () => {
   expect(calls.onSelect).toHaveBeenCalledOnce();
 });
 
-it('[GX7] opens a cluster on a double click, with the times it spans', async () => {
+it('[timeline.13] opens a cluster on a double click, with the times it spans', async () => {
   const { calls, send } = await show();
   const x = MIDDLE - 300_000 / MS_PER_PX;
   send('dblclick', x, 100);
@@ -181,7 +181,7 @@ it('[GX7] opens a cluster on a double click, with the times it spans', async () 
   expect(calls.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
 });
 
-it('[TQ7] goes from item to item by keys, reports each, selects it by Enter, and opens a cluster by Shift and Enter', async () => {
+it('[timeline.20] goes from item to item by keys, reports each, selects it by Enter, and opens a cluster by Shift and Enter', async () => {
   const { canvas, calls, timeline } = await show();
   const press = (key: string, more: KeyboardEventInit = {}) =>
     canvas.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
@@ -220,7 +220,7 @@ it('[TQ7] goes from item to item by keys, reports each, selects it by Enter, and
     });
 });
 
-it('[TQ7] pages whole windows with Shift and an arrow, and leaves other keys to the page', async () => {
+it('[timeline.20] pages whole windows with Shift and an arrow, and leaves other keys to the page', async () => {
   const { canvas, calls } = await show();
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true }));
   await expect.poll(() => calls.onWindow.mock.lastCall?.[0].to, PATIENCE).toBe(WINDOW.from);
@@ -231,7 +231,7 @@ it('[TQ7] pages whole windows with Shift and an arrow, and leaves other keys to 
   }
 });
 
-it('[GX10] rings a selected cluster about its pill: the number stays as it was', async () => {
+it('[timeline.12] rings a selected cluster about its pill: the number stays as it was', async () => {
   const { timeline, canvas } = await show();
   const scale = canvas.width / WIDTH;
   const x = MIDDLE - 300_000 / MS_PER_PX;
@@ -253,7 +253,7 @@ it('[GX10] rings a selected cluster about its pill: the number stays as it was',
   expect(ring()).toBeGreaterThan((ringBefore ?? 255) + 60);
 });
 
-it('[AL24] marks each unseen report by a dot at the upper edge of its lane, at its time, until it is seen', async () => {
+it('[alerts.10] marks each unseen report by a dot at the upper edge of its lane, at its time, until it is seen', async () => {
   const { timeline, canvas } = await show();
   const scale = canvas.width / WIDTH;
   const laneHeight = (168 - 56) / 3;
@@ -277,7 +277,7 @@ it('[AL24] marks each unseen report by a dot at the upper edge of its lane, at i
   expect(marks()).toEqual([false, true, false]);
 });
 
-it('[AL38] has no dot where no item is: of a report that is filtered out, or in another lane now', async () => {
+it('[alerts.10] has no dot where no item is: of a report that is filtered out, or in another lane now', async () => {
   const { timeline, canvas } = await show();
   const painted = () => {
     timeline.drawNow();
@@ -291,7 +291,7 @@ it('[AL38] has no dot where no item is: of a report that is filtered out, or in 
   expect(painted()).toBe(before);
 });
 
-it('[GX11] writes the count of a cluster on its pill: different counts look different, equal ones equal', async () => {
+it('[timeline.10] writes the count of a cluster on its pill: different counts look different, equal ones equal', async () => {
   const { timeline, canvas } = await show();
   const scale = canvas.width / WIDTH;
   const laneHeight = (168 - 56) / 3;
@@ -314,7 +314,7 @@ it('[GX11] writes the count of a cluster on its pill: different counts look diff
   expect(figures(12)).toBe(figures(12));
 });
 
-it('[GX11] leaves a count out that the edge would cut: 12 and 92 would both read 2', async () => {
+it('[timeline.10] leaves a count out that the edge would cut: 12 and 92 would both read 2', async () => {
   const { timeline, canvas } = await show();
   const left = MIDDLE - (NOW - WINDOW.from) / MS_PER_PX;
   const pixelsAt = (count: number, x: number): string => {
@@ -332,7 +332,7 @@ it('[GX11] leaves a count out that the edge would cut: 12 and 92 would both read
   expect(pixelsAt(13, left)).not.toBe(pixelsAt(98, left));
 });
 
-it('[GX9] labels the 24 h strip, and gives the date below the names of the lanes', async () => {
+it('[timeline.16] labels the 24 h strip, and gives the date below the names of the lanes', async () => {
   const { timeline, canvas } = await show();
   timeline.drawNow();
   const scale = canvas.width / WIDTH;

@@ -53,7 +53,7 @@ const namesIn = (tiles: BaseMapTiles, address = AT_ZERO) =>
     ]),
   );
 
-it('[WN10] a tile has a layer for each part of which something is there, with the properties', async () => {
+it('[windows.4] a tile has a layer for each part of which something is there, with the properties', async () => {
   const { tiles, calls } = serve(new Response(collection(street, park)));
   await tiles.load(SOURCE);
   expect(namesIn(tiles)).toEqual({ streets: ['Mill Road'], parks: ['Elm Park'] });
@@ -66,7 +66,7 @@ it('[WN10] a tile has a layer for each part of which something is there, with th
   expect(calls).toMatchObject([[SOURCE.url, { headers: { Authorization: 'Bearer token' } }]]);
 });
 
-it('[WN10] windows that open at the same time share a request; a later one asks whether it is the same', async () => {
+it('[windows.4] windows that open at the same time share a request; a later one asks whether it is the same', async () => {
   const tagged = (text: string, etag: string) => new Response(text, { headers: { etag } });
   const { tiles, calls } = serve(
     tagged(collection(street), '"1"'),
@@ -88,7 +88,7 @@ it.each([
   ['it is no JSON', new Response('<html>')],
   ['it is no collection of features', new Response('{"type":"FeatureCollection"}')],
 ])(
-  '[GS11] what cannot be loaded fails with the reason “%s”; what was there stays, and is loaded again',
+  '[map.47] what cannot be loaded fails with the reason “%s”; what was there stays, and is loaded again',
   async (reason, bad) => {
     const { tiles } = serve(new Response(collection(street)), bad, new Response(collection(park)));
     await tiles.load(SOURCE);
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('[GS11] a server that never answers holds the load for two minutes at most; the next one asks again', async () => {
+it('[map.47] a server that never answers holds the load for two minutes at most; the next one asks again', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   const answers = [
@@ -121,14 +121,14 @@ it('[GS11] a server that never answers holds the load for two minutes at most; t
   expect(namesIn(tiles)).toEqual({ streets: ['Mill Road'] });
 });
 
-it('[GS11] features that are none are left out and reported, and the others are drawn', async () => {
+it('[map.47] features that are none are left out and reported, and the others are drawn', async () => {
   const { tiles, reported } = serve(new Response(collection(null, {}, street, park)));
   await tiles.load(SOURCE);
   expect(namesIn(tiles)).toEqual({ streets: ['Mill Road'], parks: ['Elm Park'] });
   expect(reported).toEqual([['Features of the base map are left out', 2]]);
 });
 
-it('[WN10] an index of more tiles than it may keep is made anew, with the same tiles', async () => {
+it('[windows.4] an index of more tiles than it may keep is made anew, with the same tiles', async () => {
   const { tiles } = serve(new Response(collection(street, park)));
   await tiles.load(SOURCE);
   const before = namesIn(tiles);

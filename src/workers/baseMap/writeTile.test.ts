@@ -41,11 +41,11 @@ it.each<[string, RawFeature, number, string[][]]>([
       ['2,2', '2,5', '5,5', '2,2'],
     ],
   ],
-])('[WN10] writes %s', (_what, feature, type, corners) => {
+])('[windows.4] writes %s', (_what, feature, type, corners) => {
   expect(cornersOf(feature)).toEqual([type, corners]);
 });
 
-it('[WN10] writes each property, and what no tile can hold as JSON; nothing for null', () => {
+it('[windows.4] writes each property, and what no tile can hold as JSON; nothing for null', () => {
   const properties = {
     part: 'streets',
     name: 'Mühlenweg',
@@ -62,7 +62,7 @@ it('[WN10] writes each property, and what no tile can hold as JSON; nothing for 
   expect(layer?.feature(0).properties).toEqual({ ...same, levels: JSON.stringify(levels) });
 });
 
-it('[WN10] has a layer for each part, with its features in their order, the same values once', () => {
+it('[windows.4] has a layer for each part, with its features in their order, the same values once', () => {
   const point = (part: string, x: number): RawFeature => ({
     type: 4,
     x,
@@ -84,11 +84,11 @@ it('[WN10] has a layer for each part, with its features in their order, the same
   expect(bytesOf(101) - bytesOf(100)).toBeLessThan(20);
 });
 
-it('[WN10] a tile of nothing has no bytes', () => {
+it('[windows.4] a tile of nothing has no bytes', () => {
   expect(writeTile({ features: [] }, FORMAT).byteLength).toBe(0);
 });
 
-it('[WN10] leaves out what has no corners: a reader refuses a tile for a feature without a geometry', () => {
+it('[windows.4] leaves out what has no corners: a reader refuses a tile for a feature without a geometry', () => {
   const broken: RawFeature[] = [
     { type: 2, geometry: [new Int16Array([3, 3])], tags },
     { type: 3, geometry: [new Int16Array([1, 1, 1, 1])], tags },

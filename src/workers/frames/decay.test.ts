@@ -37,7 +37,7 @@ function decayIn({ reports, timeline, trajectories }: RenderFrame) {
   };
 }
 
-it('[LF6] sends map, timeline and trajectories at once when Decay is switched, with and without it', () => {
+it('[map.10] sends map, timeline and trajectories at once when Decay is switched, with and without it', () => {
   const engine = engineWithShots();
   const statesAt = (decay: boolean, ticks: number) => {
     engine.setView(viewOf(decay), NOW);
@@ -50,7 +50,7 @@ it('[LF6] sends map, timeline and trajectories at once when Decay is switched, w
   expect(statesAt(true, 3)).toEqual(faded);
 });
 
-it('[LF6] keeps the full colour when more reports come in while Decay is off', () => {
+it('[map.10] keeps the full colour when more reports come in while Decay is off', () => {
   const engine = engineWithShots();
   engine.setView(viewOf(false), NOW);
   const whole = engine.frame(readingAt(1, NOW))?.reports;

@@ -16,7 +16,7 @@ const VIEW = pageView(NOW, {
 const beat = (status: string): string =>
   JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });
 
-it('[WP12] sends sensor states at most four times a second, and immediately with a report', () => {
+it('[live.42] sends sensor states at most four times a second, and immediately with a report', () => {
   const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   engine.intake.receive(messageHead(TOPICS.heartbeats), beat('OK'), readingAt(0, NOW));
@@ -46,7 +46,7 @@ it('[WP12] sends sensor states at most four times a second, and immediately with
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
 
-it('[WP15] sends the timeline with a report after a pause immediately, in a flood with each second report', () => {
+it('[live.1] sends the timeline with a report after a pause immediately, in a flood with each second report', () => {
   const engine = new Engine(new Intake(NOW));
   const view = pageView(NOW, {
     map: VIEW.map,
@@ -67,7 +67,7 @@ it('[WP15] sends the timeline with a report after a pause immediately, in a floo
   expect(framesWith).toEqual([1_000, 1_200, 1_400, 1_600, 1_800]);
 });
 
-it('[WP13] stamps a frame with the receipt of the oldest new report in it, so that a newer one hides no delay', () => {
+it('[live.45] stamps a frame with the receipt of the oldest new report in it, so that a newer one hides no delay', () => {
   const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   for (const [id, ticks] of [
@@ -87,7 +87,7 @@ it('[WP13] stamps a frame with the receipt of the oldest new report in it, so th
   expect(engine.frame(readingAt(1_000, NOW))?.receivedAt).toBe(500);
 });
 
-it('[TQ8] lists the displayed reports of a window, newest first, and counts them all', () => {
+it('[timeline.20] lists the displayed reports of a window, newest first, and counts them all', () => {
   const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   for (let i = 0; i < 10; i++) {
@@ -107,7 +107,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   expect(ids(-1e9, 1e9, 100)).toEqual([0]);
 });
 
-it('[WP14] filters table, timeline and map to the reports of a grouped notification, newest first, and to none when the group is no longer retained', () => {
+it('[live.33] filters table, timeline and map to the reports of a grouped notification, newest first, and to none when the group is no longer retained', () => {
   const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   const report = (detectionId: string, age: number, reportType = 'Shot') => ({

@@ -149,7 +149,7 @@ function expectSame(engine: Engine, view: View, frame: TimelineFrame): void {
   expect(frame.overview).toEqual(overview);
 }
 
-it('[TF8] equals the columns after every live report, update, eviction, catch-up and change of the view', () => {
+it('[timeline.11] equals the columns after every live report, update, eviction, catch-up and change of the view', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 8 }), (events) => {
       const engine = new Engine(new Intake(NOW, LIMIT));
@@ -168,7 +168,7 @@ it('[TF8] equals the columns after every live report, update, eviction, catch-up
   );
 });
 
-it('[TF8] counts each report once when catch-up adds the first reports of the selected floor', () => {
+it('[timeline.11] counts each report once when catch-up adds the first reports of the selected floor', () => {
   const engine = new Engine(new Intake(NOW));
   const view = { ...VIEW, filter: { ...VIEW.filter, level: 'L2' } };
   engine.setView(view, NOW);

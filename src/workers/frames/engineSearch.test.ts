@@ -81,7 +81,7 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   ['words of the zone and the ids', { text: 'north a' }, ['1', '2']],
   ['all at once', { symbols: ['Shot'], zones: ['North'], text: 'mill' }, ['1']],
   ['blanks, which narrow nothing', { text: '  ' }, ['1', '2', '4', '3']],
-])('[QF1] narrows table, map and timeline alike by %s', (_what, search, found) => {
+])('[records.22] narrows table, map and timeline alike by %s', (_what, search, found) => {
   const engine = engineWith();
   engine.frame(readingAt(0, NOW));
   const { timeline } = pageView(NOW);
@@ -97,7 +97,7 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   expect(frame?.reports?.kind === 'full' && frame.reports.count - 1024).toBe(found.length);
 });
 
-it('[QF1] adds and removes reports as they arrive and change, and silences no alert', () => {
+it('[records.22] adds and removes reports as they arrive and change, and silences no alert', () => {
   const engine = engineWith([]);
   engine.setView(viewOf({ text: 'mill' }), NOW);
   for (const report of REPORTS) mergeReport(engine, report);
@@ -111,7 +111,7 @@ it('[QF1] adds and removes reports as they arrive and change, and silences no al
   expect(idsOf(engine)).toHaveLength(4);
 });
 
-it('[QF2] limits table and map to the window of the timeline, while the timeline still shows reports outside of it', () => {
+it('[records.22] limits table and map to the window of the timeline, while the timeline still shows reports outside of it', () => {
   const engine = engineWith();
   const within = (from: number, to: number): View => {
     const { timeline } = pageView(NOW);
@@ -136,7 +136,7 @@ it('[QF2] limits table and map to the window of the timeline, while the timeline
   expect(timeline?.overview.reduce((sum, bin) => sum + bin, 0)).toBe(3);
 });
 
-it('[QF2] lists the same reports as a full count, for any filter, window and page', () => {
+it('[records.22] lists the same reports as a full count, for any filter, window and page', () => {
   const words = fc.constantFrom('mill', 'street', 'quay', 'north');
   const report = fc.record({
     symbol: fc.constantFrom(...REPORT_SYMBOLS),

@@ -65,7 +65,7 @@ class World {
   }
 }
 
-it('[OY10] sends no part that is switched off, and clears a part that was sent when it is switched off', () => {
+it('[map.21] sends no part that is switched off, and clears a part that was sent when it is switched off', () => {
   const world = new World();
   world.shot('1');
   world.beat('N1');
@@ -84,7 +84,7 @@ it('[OY10] sends no part that is switched off, and clears a part that was sent w
   expect([off.labels, off.bubbles, off.coverage?.count, off.distances?.count]).toEqual([[], [], 0, 0]);
 });
 
-it('[OY10] updates labels and counts at most four times a second', () => {
+it('[map.21] updates labels and counts at most four times a second', () => {
   const world = new World();
   world.shot('1');
   world.frameFor(viewOf({ shotTime: true, cutoff: 15 }));
@@ -99,7 +99,7 @@ it('[OY10] updates labels and counts at most four times a second', () => {
   expect(world.after(250).bubbles?.[0]?.count).toBe(61);
 });
 
-it('[OY2] sends counts immediately when the map reaches the cut-off, and clears them well above it', () => {
+it('[map.19] sends counts immediately when the map reaches the cut-off, and clears them well above it', () => {
   const world = new World();
   world.shot('1');
   expect(world.frameFor(viewOf({ cutoff: 12 }, 14)).bubbles).toBeUndefined();
@@ -107,7 +107,7 @@ it('[OY2] sends counts immediately when the map reaches the cut-off, and clears 
   expect(world.frameFor(viewOf({ cutoff: 12 }, 14)).bubbles).toEqual([]);
 });
 
-it('[OY7] sends the sensors again when one is added or moves, not with a heartbeat', () => {
+it('[map.33] sends the sensors again when one is added or moves, not with a heartbeat', () => {
   const world = new World();
   world.beat('N1');
   world.beat('N2', { lon: -88.41 });
@@ -120,7 +120,7 @@ it('[OY7] sends the sensors again when one is added or moves, not with a heartbe
   expect([next.coverage?.count, next.distances?.count]).toEqual([3, 2]);
 });
 
-it('[OY8] emphasises the hovered report, unless it is the selected one', () => {
+it('[map.4] emphasises the hovered report, unless it is the selected one', () => {
   const world = new World();
   world.shot('1', { shot_lat: 41.21 });
   world.shot('2');
@@ -134,7 +134,7 @@ it('[OY8] emphasises the hovered report, unless it is the selected one', () => {
 
 const HEARD = { device_id: 'N1', swHorizontal: 10, swVertical: 4, report_type: 'Detection' };
 
-it('[OY9] draws expert lines of sensors with status ok or up, of the others only with Show All', () => {
+it('[map.18] draws expert lines of sensors with status ok or up, of the others only with Show All', () => {
   const world = new World();
   world.beat('N1', { status: 'DOWN' });
   world.shot('1', HEARD);
@@ -146,7 +146,7 @@ it('[OY9] draws expert lines of sensors with status ok or up, of the others only
   expect(world.after(300).expertLines?.count).toBe(2);
 });
 
-it('[OY9] marks the lines of vertical sensors', () => {
+it('[map.18] marks the lines of vertical sensors', () => {
   const world = new World();
   world.beat('N1', { pitch: Math.PI / 2 });
   world.shot('1', HEARD);

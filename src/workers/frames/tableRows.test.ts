@@ -13,14 +13,24 @@ it.each<[string, Partial<Origin>, boolean]>([
   ['live', {}, true],
   ['by a list', { kind: 'history' }, false],
   ['by catch-up', { kind: 'replay', fromCatchUp: true }, false],
-])('[MD1] tells the page when a report was received %s, and whether that was live', (_how, origin, live) => {
-  const store = createReportStore();
-  const draft = createDraft();
-  const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
-  expect(decodeUpdate(report, draft, NOW)).toBeUndefined();
-  upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
-  expect(reportDetail(store, createTimeIndex(store.columns), store.lastRow)).toMatchObject({
-    arrivedLive: live,
-    receivedAt: NOW,
-  });
-});
+])(
+  '[media.4] tells the page when a report was received %s, and whether that was live',
+  (_how, origin, live) => {
+    const store = createReportStore();
+    const draft = createDraft();
+    const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
+    expect(decodeUpdate(report, draft, NOW)).toBeUndefined();
+    upsertReport(store, draft, {
+      kind: 'live',
+      seq: 1,
+      at: NOW,
+      update: false,
+      fromCatchUp: false,
+      ...origin,
+    });
+    expect(reportDetail(store, createTimeIndex(store.columns), store.lastRow)).toMatchObject({
+      arrivedLive: live,
+      receivedAt: NOW,
+    });
+  },
+);

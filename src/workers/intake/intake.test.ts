@@ -35,7 +35,7 @@ function list(mark: StreamMark, message: string, asOf = NOW): void {
 const shown = (): string => messageOf(intake.reports, intake.reports.keys.find(KEY.squadId, KEY.detectionId));
 
 describe('a list', () => {
-  it('[WS16] does not overwrite what was received live after the request, although the clock was set back meanwhile', () => {
+  it('[live.17] does not overwrite what was received live after the request, although the clock was set back meanwhile', () => {
     live(5, 'first');
     const mark = intake.sequences.mark();
     live(6, 'second', NOW - 1000);
@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(shown()).toBe('second');
   });
 
-  it('[WS16] applies what is newer than everything received before the request, although its time is older', () => {
+  it('[live.17] applies what is newer than everything received before the request, although its time is older', () => {
     live(5, 'first');
     list(intake.sequences.mark(), 'second', NOW - 1000);
     expect(shown()).toBe('second');
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS16] compares times when the server has restarted its sequence, and withholds no new number', () => {
+  it('[live.17] compares times when the server has restarted its sequence, and withholds no new number', () => {
     live(900, 'first');
     const mark = intake.sequences.mark();
     intake.restartSequences(epochMs(NOW + 1));
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS12] withholds no new number, although a pending update of the report has an old one', () => {
+  it('[live.15] withholds no new number, although a pending update of the report has an old one', () => {
     update(900, JSON.stringify({ ...KEY, message: 'waits' }));
     intake.restartSequences(epochMs(NOW + 1));
     list(intake.sequences.mark(), 'second', NOW + 1);
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS16] fetched for a pending update takes the fields of the update that it lacks, of the same number too (T-74)', () => {
+  it('[live.17] fetched for a pending update takes the fields of the update that it lacks, of the same number too (T-74)', () => {
     update(5, JSON.stringify({ ...KEY, message: 'outdated', weapon: 'rifle' }));
     const origin = { asOf: epochMs(NOW + 30_000), mark: intake.sequences.mark() };
     intake.mergeFetched(KEY, { ...REPORT, message: 'fetched' }, origin);
@@ -86,7 +86,7 @@ describe('a removed report', () => {
   };
   const isStored = (): boolean => intake.reports.keys.find(KEY.squadId, KEY.detectionId) >= 0;
 
-  it('[CH3] leaves the console, and a list that was requested before does not bring it back', () => {
+  it('[records.39] leaves the console, and a list that was requested before does not bring it back', () => {
     live(5, 'first');
     const mark = intake.sequences.mark();
     remove(5, NOW + 10);
@@ -102,7 +102,7 @@ describe('a removed report', () => {
     expect(shown()).toBe('created again');
   });
 
-  it('[CH11] is told from one that is not loaded, until it comes again', () => {
+  it('[records.39] is told from one that is not loaded, until it comes again', () => {
     live(5, 'first');
     expect(intake.isRemoved(KEY)).toBe(false);
     remove(5, NOW);
@@ -112,14 +112,14 @@ describe('a removed report', () => {
     expect(intake.isRemoved(KEY)).toBe(false);
   });
 
-  it('[CH3] may come again as a new report with the same key', () => {
+  it('[records.39] may come again as a new report with the same key', () => {
     live(5, 'first');
     remove(5, NOW);
     live(6, 'second');
     expect(shown()).toBe('second');
   });
 
-  it('[CH4] notifies the page of what was changed, and counts a body that is no change', () => {
+  it('[records.37] notifies the page of what was changed, and counts a body that is no change', () => {
     const receive = (body: string) =>
       intake.receive(messageHead(TOPICS.changes), body, readingAt(1, epochMs(NOW)));
     receive('{"collection":"zones","records":[{"id":3}]}');

@@ -12,7 +12,7 @@ const pending = (at: number, waitingSince: number) => ({
 });
 
 it.each([-3_600_000, 60_000])(
-  '[WO1] an update waits 30 s for its report, whatever the wall clock does meanwhile (%i ms)',
+  '[live.11] an update waits 30 s for its report, whatever the wall clock does meanwhile (%i ms)',
   (step) => {
     const orphans = new Orphans();
     orphans.add(KEY, pending(1_700_000_000_000, 1_000));

@@ -12,7 +12,7 @@ function removedAt(seq: number, at: number): RemovedReports {
   return removed;
 }
 
-it('[CH3] compares live messages by sequence, lists by the moment of their request', () => {
+it('[records.39] compares live messages by sequence, lists by the moment of their request', () => {
   const removed = removedAt(7, 1000);
   expect(removed.isBefore(KEY, live(7, 2000))).toBe(true);
   expect(removed.isBefore(KEY, list(1000))).toBe(true);
@@ -20,13 +20,13 @@ it('[CH3] compares live messages by sequence, lists by the moment of their reque
   expect(removed.isBefore(KEY, list(1000))).toBe(false);
 });
 
-it('[CH3] takes a report that comes later with the same key for a new one', () => {
+it('[records.39] takes a report that comes later with the same key for a new one', () => {
   expect(removedAt(7, 1000).isBefore(KEY, live(8))).toBe(false);
   expect(removedAt(0, 1000).isBefore(KEY, live(8, 1001))).toBe(false);
   expect(removedAt(7, 1000).isBefore({ ...KEY, detectionId: 'other' }, live(1))).toBe(false);
 });
 
-it('[CH3] keeps the newest 10 000', () => {
+it('[records.39] keeps the newest 10 000', () => {
   const removed = removedAt(7, 1000);
   expect(removed.isEmpty).toBe(false);
   for (let at = 0; at < 10_000; at++)

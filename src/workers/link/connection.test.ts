@@ -20,7 +20,7 @@ function rig(random = 0.5) {
 }
 
 describe('the connection', () => {
-  it('[WC1] is offline after an error, loading from the first retry 2 s later, and offline again after five', () => {
+  it('[live.18] is offline after an error, loading from the first retry 2 s later, and offline again after five', () => {
     const { connection, shown } = rig();
     connection.start();
     expect(shown()).toBe('loading 1');
@@ -54,7 +54,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('[WC2] retries every 2 s without end while offline, and counts from 0 after a success', () => {
+  it('[live.18] retries every 2 s without end while offline, and counts from 0 after a success', () => {
     const { connection, attempts, shown } = rig();
     connection.start();
     for (let i = 0; i < 1000; i++) {
@@ -74,7 +74,7 @@ describe('the connection', () => {
     [0, 1800],
     [0.5, 2000],
     [1, 2200],
-  ])('[WC3] spreads the wait by a tenth: lot %d waits %d ms', (random, wait) => {
+  ])('[live.18] spreads the wait by a tenth: lot %d waits %d ms', (random, wait) => {
     const { connection, attempts } = rig(random);
     connection.start();
     connection.lost();
@@ -86,7 +86,7 @@ describe('the connection', () => {
     expect(connection.state.nextTryAt).toBe(0);
   });
 
-  it('[WC4] has one attempt in flight, however often an error or a start is reported', () => {
+  it('[live.19] has one attempt in flight, however often an error or a start is reported', () => {
     const { connection, attempts } = rig();
     connection.start();
     connection.start();
@@ -99,7 +99,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('[WC4] starts no attempt after it was stopped, and starts one immediately on request', () => {
+  it('[live.19] starts no attempt after it was stopped, and starts one immediately on request', () => {
     const { connection, attempts, shown } = rig();
     connection.start();
     connection.lost();
@@ -115,7 +115,7 @@ describe('the connection', () => {
   });
 });
 
-it('[WC1] is a pure function: the same state and event give the same state, and `since` changes only with the status', () => {
+it('[live.18] is a pure function: the same state and event give the same state, and `since` changes only with the status', () => {
   const at = (ms: number) => epochMs(ms);
   const started = reduceConnection(NOT_STARTED, { kind: 'started' }, at(5));
   const online = reduceConnection(started, { kind: 'opened' }, at(10));

@@ -50,7 +50,7 @@ function rig() {
 }
 
 describe('the feed', () => {
-  it('[WL1] subscribes to the six topics and sends its page on every connect', async () => {
+  it('[live.20] subscribes to the six topics and sends its page on every connect', async () => {
     const { feed, sockets, seen, last, wait, online } = rig();
     feed.setPage('/home?k=secret#top');
     await online();
@@ -85,7 +85,7 @@ describe('the feed', () => {
     expect(seen.filter((what) => what === 'subscribed')).toHaveLength(2);
   });
 
-  it('[AT4] subscribes to the given topics and to no other, on every connect', async () => {
+  it('[access.11] subscribes to the given topics and to no other, on every connect', async () => {
     const { feed, last, wait } = rig();
     feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
     await wait(0);
@@ -97,7 +97,7 @@ describe('the feed', () => {
     expect(subscriptions.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
   });
 
-  it('[WL13] subscribes to the topics that the server offers beyond the contract, and only to known ones', async () => {
+  it('[live.31] subscribes to the topics that the server offers beyond the contract, and only to known ones', async () => {
     const { feed, last, wait } = rig();
     const subscriptions = () =>
       last()
@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect(subscriptions()).toEqual([TOPICS.activateTestMode]);
   });
 
-  it('[WL2] connects with the current token', async () => {
+  it('[live.20] connects with the current token', async () => {
     const { feed, sockets, last, wait, online } = rig();
     await online();
     expect(last().url).toBe('wss://console.example/site/websocket/shotreportMessage?access_token=token-1');
@@ -124,7 +124,7 @@ describe('the feed', () => {
     expect(last().url).toContain('access_token=token-2');
   });
 
-  it('[WL3] hands every MESSAGE to the decoder in order, and none to the library', async () => {
+  it('[live.48] hands every MESSAGE to the decoder in order, and none to the library', async () => {
     const { messages, last, online } = rig();
     await online();
     last().say(
@@ -139,7 +139,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('[FR4] continues after each kind of bad frame and decodes the next good one', async () => {
+  it('[live.12] continues after each kind of bad frame and decodes the next good one', async () => {
     const good = messageFrame('/topic/shotreports', '{"good":1}');
     const bad = [
       good.replace(/content-length:\d+/, 'content-length:abc'),
@@ -167,7 +167,7 @@ describe('the feed', () => {
     expect(seen.at(-1)).not.toBe('offline');
   });
 
-  it('[WL5] discards a frame unfinished for 5 s and has a new socket within 7 s', async () => {
+  it('[live.21] discards a frame unfinished for 5 s and has a new socket within 7 s', async () => {
     const { seen, last, wait, online, sockets } = rig();
     await online();
     last().say('MESSAGE\ndestination:/topic/shotreports\n\n{"half":');
@@ -179,7 +179,7 @@ describe('the feed', () => {
     expect(sockets[0]?.closedByClient).toBe(true);
   });
 
-  it('[WL6] closes a silent socket after two missed heart-beats, and leaves one with heart-beats open', async () => {
+  it('[live.21] closes a silent socket after two missed heart-beats, and leaves one with heart-beats open', async () => {
     const { sockets, last, wait, online } = rig();
     await online();
     for (let beat = 0; beat < 10; beat++) {
@@ -195,7 +195,7 @@ describe('the feed', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('[CO1] retains the time of the last data after its socket has closed, and does not count a new socket as data', async () => {
+  it('[live.26] retains the time of the last data after its socket has closed, and does not count a new socket as data', async () => {
     const { feed, last, wait, online } = rig();
     expect(feed.lastDataAt).toBeUndefined();
     await online();
@@ -210,7 +210,7 @@ describe('the feed', () => {
     expect(feed.lastDataAt).toBe(systemClock.ticks());
   });
 
-  it('[WL6] does not count rejected bytes as a sign of life', async () => {
+  it('[live.21] does not count rejected bytes as a sign of life', async () => {
     const { sockets, last, wait, online } = rig();
     await online();
     for (let second = 0; second < 21; second++) {
@@ -220,7 +220,7 @@ describe('the feed', () => {
     expect(sockets[0]?.closedByClient).toBe(true);
   });
 
-  it('[WL7] requests the account after a failed handshake: 401 ends all attempts and is reported', async () => {
+  it('[live.22] requests the account after a failed handshake: 401 ends all attempts and is reported', async () => {
     const { feed, sockets, seen, world, last, wait } = rig();
     world.status = 'unauthorized';
     feed.start(BASE, 'old', SIX);
@@ -239,7 +239,7 @@ describe('the feed', () => {
     expect(feed.state.status).toBe('online');
   });
 
-  it('[WL8] tries the raw SockJS path when the server is reachable but rejects the plain one', async () => {
+  it('[live.23] tries the raw SockJS path when the server is reachable but rejects the plain one', async () => {
     const { feed, sockets, world, last, wait } = rig();
     world.status = 'valid';
     feed.start(BASE, 't', SIX);
@@ -254,7 +254,7 @@ describe('the feed', () => {
     expect(last().url).toContain('/websocket/shotreportMessage/websocket?');
   });
 
-  it('[WL9] ends an attempt after 5 s and ignores the socket of an earlier attempt', async () => {
+  it('[live.19] ends an attempt after 5 s and ignores the socket of an earlier attempt', async () => {
     const { seen, messages, sockets, last, wait, feed } = rig();
     feed.start(BASE, 't', SIX);
     await wait(5000);
@@ -267,7 +267,7 @@ describe('the feed', () => {
     expect(seen.filter((what) => what === 'subscribed')).toHaveLength(1);
   });
 
-  it('[WL9] has 20 s for each third attempt, so that it connects where each round trip takes 2 s', async () => {
+  it('[live.19] has 20 s for each third attempt, so that it connects where each round trip takes 2 s', async () => {
     const { sockets, seen, last, wait, feed } = rig();
     feed.start(BASE, 't', SIX);
     await wait(14_000);
@@ -279,7 +279,7 @@ describe('the feed', () => {
     expect([sockets.length, seen.at(-1), feed.state.status]).toEqual([3, 'subscribed', 'online']);
   });
 
-  it('[WL10] detects that the machine slept, and allows the socket one more heart-beat', async () => {
+  it('[live.24] detects that the machine slept, and allows the socket one more heart-beat', async () => {
     const { seen, last, wait, online } = rig();
     await online();
     vi.setSystemTime(1_700_000_600_000);
@@ -295,7 +295,7 @@ describe('the feed', () => {
     ticks.mockRestore();
   });
 
-  it('[WL11] reports nothing after it was stopped', async () => {
+  it('[live.44] reports nothing after it was stopped', async () => {
     const { feed, sockets, last, wait, online } = rig();
     await online();
     feed.stop();
@@ -313,7 +313,7 @@ describe('the feed', () => {
     ['/account/activate/abc', '/account/activate'],
     ['/standalone/0123456789abcdef0123456789', '/standalone/…'],
     ['/admin/user-management/12#x', '/admin/user-management/12'],
-  ])('[WL12] sends the page %s as %s', (page, published) => {
+  ])('[live.20] sends the page %s as %s', (page, published) => {
     expect(publicPage(page)).toBe(published);
   });
 });

@@ -9,7 +9,7 @@ import { ServerClock } from './serverClock.ts';
 
 const NOW = 1_700_000_000_000;
 
-it('[WS21] merges a long list in slices of 1 000, between which live messages and frames are handled', async () => {
+it('[live.43] merges a long list in slices of 1 000, between which live messages and frames are handled', async () => {
   const rows = Array.from({ length: 4_100 }, (_, id) => ({
     id,
     detectionId: String(id),

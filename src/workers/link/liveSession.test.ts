@@ -90,7 +90,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () 
 }
 
 describe('a session', () => {
-  it('[WS1] loads a day of reports at the start, newest first, without a notification', async () => {
+  it('[live.7] loads a day of reports at the start, newest first, without a notification', async () => {
     const server = new ModelServer();
     for (let hour = 0; hour < 30; hour++) server.commit({ timeStamp: NOW - hour * 3_600_000 });
     const { session, start, ids, notifications, sequences } = rig(server);
@@ -126,7 +126,7 @@ describe('a session', () => {
     }
 
     it.each([true, false])(
-      '[WS17] notifies what it has missed since its start as one group, and nothing of before (numbered: %s)',
+      '[live.7] notifies what it has missed since its start as one group, and nothing of before (numbered: %s)',
       async (numbered) => {
         const server = new ModelServer(numbered);
         server.commit();
@@ -150,7 +150,7 @@ describe('a session', () => {
       { authorities: ['ROLE_USER'], notified: ['1002', '1003', '1004'] },
       { authorities: ['ROLE_USER', 'ROLE_REVIEWER'], notified: ['1004'] },
     ])(
-      '[WS17] notifies $authorities of what was released to them since',
+      '[live.7] notifies $authorities of what was released to them since',
       async ({ authorities, notified }) => {
         const server = new ModelServer();
         server.commit({ start: NOW - 9000 });
@@ -162,7 +162,7 @@ describe('a session', () => {
       },
     );
 
-    it('[WS17] finds what came late into a window that was loaded before the list was complete', async () => {
+    it('[live.7] finds what came late into a window that was loaded before the list was complete', async () => {
       const server = new ModelServer(false);
       server.commit();
       const { session, run, ids, notifications } = rig(server);
@@ -193,7 +193,7 @@ describe('a session', () => {
       return used;
     }
 
-    it('[WS19] notifies once, as one group, what the server received since', async () => {
+    it('[live.8] notifies once, as one group, what the server received since', async () => {
       const ages = [400_000, 120_000, 90_000, 30_000, 1000];
       const { notifications, intake, run } = await notifiedAfter(NOW - 100_000, ages, ['1004']);
       expect(notifications().toSorted()).toEqual(['1003', '1005']);
@@ -205,12 +205,12 @@ describe('a session', () => {
     it.each([
       ['that ended long ago', NOW - 400_000],
       ['whose clock was ahead', NOW + 3_600_000],
-    ])('[WS19] notifies nothing of before the start after one %s', async (_name, until) => {
+    ])('[live.8] notifies nothing of before the start after one %s', async (_name, until) => {
       const { notifications } = await notifiedAfter(until, [399_000, 30_000, 2500]);
       expect(notifications()).toEqual([]);
     });
 
-    it('[WS19] is complete up to the newest data once its lists are loaded', async () => {
+    it('[live.8] is complete up to the newest data once its lists are loaded', async () => {
       const { session, start, run } = rig(new ModelServer());
       expect(session.completeUntil).toBe(0);
       await start();
@@ -246,7 +246,7 @@ describe('a session', () => {
     }
 
     it.each([true, false])(
-      '[WS18] notifies a reclassification in a connection loss of a report that it has shown (numbered: %s)',
+      '[live.9] notifies a reclassification in a connection loss of a report that it has shown (numbered: %s)',
       async (numbered) => {
         const { server, run, updates, notifications, state, truth, give } = await withoutList(numbered);
         const { detectionId } = server.commit();
@@ -263,7 +263,7 @@ describe('a session', () => {
       },
     );
 
-    it('[WS18] notifies one that arrived live once, and none of a report that it has not shown', async () => {
+    it('[live.9] notifies one that arrived live once, and none of a report that it has not shown', async () => {
       const { server, run, updates, state, truth, give } = await withoutList(true);
       const { detectionId } = server.commit();
       const missed = server.commit({}, 'lost');
@@ -277,7 +277,7 @@ describe('a session', () => {
   });
 
   it.each([-600_000, -30_000, 600_000])(
-    '[WS1] [F-04] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
+    '[live.7] [F-04] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
     async (wrong) => {
       const server = new ModelServer();
       for (let earlier = 0; earlier < NEWEST_COUNT; earlier++) server.commit({ timeStamp: NOW - 3_600_000 });
@@ -290,7 +290,7 @@ describe('a session', () => {
     },
   );
 
-  it('[WS2] notifies once of each live report, although query, replay and both topics contain it too', async () => {
+  it('[live.3] notifies once of each live report, although query, replay and both topics contain it too', async () => {
     const server = new ModelServer();
     const { start, run, notifications, sequences } = rig(server);
     await start();
@@ -304,7 +304,7 @@ describe('a session', () => {
   });
 
   it.each([true, false])(
-    '[WS3] brings what a connection loss stored back, as one notification, old ones and reclassified ones too (numbered: %s)',
+    '[live.5] brings what a connection loss stored back, as one notification, old ones and reclassified ones too (numbered: %s)',
     async (numbered) => {
       const server = new ModelServer(numbered);
       const { start, run, notifications, state, truth, rows, sequences, intake } = rig(server);
@@ -331,7 +331,7 @@ describe('a session', () => {
     },
   );
 
-  it('[CH7] removes what was removed during a connection loss, and keeps what came back with the same key', async () => {
+  it('[records.39] removes what was removed during a connection loss, and keeps what came back with the same key', async () => {
     const server = new ModelServer();
     const { start, run, ids, state, truth, notifications } = rig(server);
     const [first, second, third] = [server.commit(), server.commit(), server.commit()];
@@ -352,7 +352,7 @@ describe('a session', () => {
     expect(notifications()).not.toContain(first.detectionId);
   });
 
-  it('[CH8] compares everything that is loaded where the server has forgotten what was removed', async () => {
+  it('[records.40] compares everything that is loaded where the server has forgotten what was removed', async () => {
     const server = new ModelServer();
     const { start, run, ids, state, truth } = rig(server);
     const old = server.commit({ timeStamp: NOW - 20 * 3_600_000 });
@@ -375,7 +375,7 @@ describe('a session', () => {
     expect(server.calls.length - calls).toBeLessThan(5);
   });
 
-  it('[CH8] compares the newest reports of a quiet site too, which are older than every loaded span', async () => {
+  it('[records.40] compares the newest reports of a quiet site too, which are older than every loaded span', async () => {
     const server = new ModelServer();
     const { start, run, ids, state, truth, notifications } = rig(server);
     const [month, week] = [720, 200].map((hours) => server.commit({ timeStamp: NOW - hours * 3_600_000 }));
@@ -395,7 +395,7 @@ describe('a session', () => {
     expect(notifications()).toEqual([]);
   });
 
-  it('[CH8] removes nothing because a foreign server leaves it out of its answers', async () => {
+  it('[records.40] removes nothing because a foreign server leaves it out of its answers', async () => {
     const server = new ModelServer(false);
     const { start, run, ids } = rig(server);
     const { detectionId } = server.commit();
@@ -406,7 +406,7 @@ describe('a session', () => {
     expect(ids()).toEqual([detectionId]);
   });
 
-  it('[CH8] compares after a connection loss in the first seconds, before any sequence is complete', async () => {
+  it('[records.40] compares after a connection loss in the first seconds, before any sequence is complete', async () => {
     const server = new ModelServer();
     const { start, run, ids } = rig(server);
     const { detectionId } = server.commit();
@@ -422,7 +422,7 @@ describe('a session', () => {
     expect(ids()).not.toContain(detectionId);
   });
 
-  it('[WS4] finds a report that a damaged frame or a sequence gap lost, within seconds', async () => {
+  it('[live.13] finds a report that a damaged frame or a sequence gap lost, within seconds', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, sequences } = rig(server);
     await start();
@@ -438,7 +438,7 @@ describe('a session', () => {
     expect(sequences().messageFailures.badContentLength).toBe(1);
   });
 
-  it('[WS4] detects a gap at the end of the stream with the next heartbeat', async () => {
+  it('[live.13] detects a gap at the end of the stream with the next heartbeat', async () => {
     const server = new ModelServer();
     const { start, run, ids } = rig(server);
     await start();
@@ -451,7 +451,7 @@ describe('a session', () => {
     expect(ids()).toHaveLength(2);
   });
 
-  it('[WS5] compares all loaded reports with a foreign server every 5 minutes, and counts what was missing', async () => {
+  it('[live.10] compares all loaded reports with a foreign server every 5 minutes, and counts what was missing', async () => {
     const server = new ModelServer(false);
     const { start, run, ids, sequences, notifications } = rig(server);
     await start();
@@ -466,7 +466,7 @@ describe('a session', () => {
     expect(sequences().foundByReconcile).toBe(1);
   });
 
-  it('[WS6] compares immediately after a sleep', async () => {
+  it('[live.10] compares immediately after a sleep', async () => {
     const server = new ModelServer(false);
     const { start, run, ids } = rig(server);
     await start();
@@ -477,7 +477,7 @@ describe('a session', () => {
     expect(ids()).toEqual(['1001']);
   });
 
-  it('[WS7] retains an update of an unknown report for 30 s, then fetches the report and applies the update', async () => {
+  it('[live.11] retains an update of an unknown report for 30 s, then fetches the report and applies the update', async () => {
     const server = new ModelServer();
     const { start, run, rows } = rig(server);
     await start();
@@ -505,7 +505,7 @@ describe('a session', () => {
   it.each([
     ['an answer without a body, asks once', () => Promise.resolve(new Response('')), 1, ['1002']],
     ['no answer, asks every 5 s', () => Promise.reject(new TypeError('Failed to fetch')), 4, []],
-  ] as const)('[WS20] for the report of an update that has %s', async (_what, answer, calls, found) => {
+  ] as const)('[live.11] for the report of an update that has %s', async (_what, answer, calls, found) => {
     const server = new ModelServer();
     const { fetch } = server;
     let asked = 0;
@@ -532,7 +532,7 @@ describe('a session', () => {
     expect(ids()).toEqual(found);
   });
 
-  it('[WS8] ends with one notification when the token is rejected, and continues with a new one without losing a row', async () => {
+  it('[live.22] ends with one notification when the token is rejected, and continues with a new one without losing a row', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, session } = rig(server);
     await start();
@@ -551,7 +551,7 @@ describe('a session', () => {
     expect(notifications()).toEqual([one.detectionId, 'unauthorized', two.detectionId]);
   });
 
-  it('[WS9] reports that a list failed and why, retries every 5 s, and immediately on request', async () => {
+  it('[live.35] reports that a list failed and why, retries every 5 s, and immediately on request', async () => {
     const server = new ModelServer();
     server.commit();
     server.up = false;
@@ -567,7 +567,7 @@ describe('a session', () => {
     expect(ids()).toHaveLength(1);
   });
 
-  it('[WS10] makes no call that the role may not make', async () => {
+  it('[live.39] makes no call that the role may not make', async () => {
     const server = new ModelServer();
     const { start } = rig(server, { authorities: ['ROLE_SMS'] });
     await start();
@@ -575,7 +575,7 @@ describe('a session', () => {
     expect(server.socket).toBeDefined();
   });
 
-  it('[WS16] retains an update that arrives while the list is loading, in the millisecond of its request', async () => {
+  it('[live.17] retains an update that arrives while the list is loading, in the millisecond of its request', async () => {
     const server = new ModelServer();
     const { session, start, rows } = rig(server);
     await start();
@@ -592,7 +592,7 @@ describe('a session', () => {
     expect(rows()).toMatchObject([{ message: 'corrected' }]);
   });
 
-  it('[WS11] loads a past window once, however often it is requested', async () => {
+  it('[live.34] loads a past window once, however often it is requested', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 10 * 86_400_000 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
@@ -611,7 +611,7 @@ describe('a session', () => {
     expect(server.calls).toHaveLength(calls);
   });
 
-  it('[TQ1] loads the window of the timeline once the person has stopped moving it, and requests nothing twice', async () => {
+  it('[timeline.18] loads the window of the timeline once the person has stopped moving it, and requests nothing twice', async () => {
     const server = new ModelServer();
     const day = 86_400_000;
     for (const days of [10, 20, 30]) server.commit({ timeStamp: NOW - days * day });
@@ -639,7 +639,7 @@ describe('a session', () => {
     expect(ranges().slice(loaded)).toEqual([`getShotreportsByDateTimeRange?start=${start + 1}&end=${end}`]);
   });
 
-  it('[TQ2] reports that a window failed and why, retries every 5 s and on request, and leaves the list unchanged', async () => {
+  it('[timeline.19] reports that a window failed and why, retries every 5 s and on request, and leaves the list unchanged', async () => {
     const server = new ModelServer();
     const time = NOW - 10 * 86_400_000;
     server.commit({ timeStamp: time });
@@ -670,7 +670,7 @@ describe('a session', () => {
     expect(loader.state.state).toBe('loaded');
   });
 
-  it('[TQ3] loads the longest possible window in a few calls', async () => {
+  it('[timeline.18] loads the longest possible window in a few calls', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 3e11 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
@@ -684,7 +684,7 @@ describe('a session', () => {
     expect(starts.length).toBeLessThan(40);
   });
 
-  it('[WS12] reloads when the server restarts its sequence', async () => {
+  it('[live.15] reloads when the server restarts its sequence', async () => {
     const server = new ModelServer();
     const { start, run, state, truth } = rig(server);
     for (let i = 0; i < 20; i++) server.commit();
@@ -703,7 +703,7 @@ describe('a session', () => {
     expect(state()).toMatchObject(truth());
   });
 
-  it('[CH14] has what a restored server stored under sequences that were received, and not what is lost', async () => {
+  it('[records.40] has what a restored server stored under sequences that were received, and not what is lost', async () => {
     const server = new ModelServer();
     server.numberings = 'first=0';
     const { start, run, state, truth, notifications } = rig(server);
@@ -724,7 +724,7 @@ describe('a session', () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, seed) => [seed, seed % 2 === 0] as const))(
-    '[WS13] converges to the state of the server after any sequence of disconnects, losses, delayed messages and updates (seed %d, numbered: %s)',
+    '[live.2] converges to the state of the server after any sequence of disconnects, losses, delayed messages and updates (seed %d, numbered: %s)',
     async (seed, numbered) => {
       const random = seededRandom(seed);
       const server = new ModelServer(numbered);
@@ -759,7 +759,7 @@ describe('a session', () => {
     },
   );
 
-  it('[WS14] measures the load of the thread per second, and the latency of reports from server to page', async () => {
+  it('[live.45] measures the load of the thread per second, and the latency of reports from server to page', async () => {
     const server = new ModelServer();
     const { start, run, session, latency } = rig(server);
     await start();
@@ -777,7 +777,7 @@ describe('a session', () => {
     ['before the pause is noticed', 0],
     ['after it', 1_000],
   ])(
-    '[WS44] a report that waited while the thread paused has no latency, where it arrives %s',
+    '[live.45] a report that waited while the thread paused has no latency, where it arrives %s',
     async (_when, ms) => {
       const server = new ModelServer();
       const { start, run, session, latency, ids } = rig(server);
@@ -802,7 +802,7 @@ describe('a session', () => {
     },
   );
 
-  it('[WS15] counts each kind of bad body with its reason, and shows the next good report', async () => {
+  it('[live.12] counts each kind of bad body with its reason, and shows the next good report', async () => {
     const server = new ModelServer(false);
     const { start, run, ids, rows, sequences } = rig(server);
     await start();

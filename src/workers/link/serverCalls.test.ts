@@ -25,7 +25,7 @@ const silent: Fetch = (_url, options) =>
   });
 
 describe('calls of the engine', () => {
-  it('[WH5] lost with a connection end when there is a new one, and others continue', async () => {
+  it('[live.40] lost with a connection end when there is a new one, and others continue', async () => {
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
     const coming = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
     const calls = rig((url, options) =>
@@ -52,7 +52,7 @@ describe('calls of the engine', () => {
     expect(await fresh).toEqual({ ok: false, reason: 'timeout' });
   });
 
-  it('[WH6] go on connections of their own, and with cookies where only those are answered', async () => {
+  it('[live.41] go on connections of their own, and with cookies where only those are answered', async () => {
     const modes: unknown[] = [];
     let wanted = 'omit';
     const calls = rig((_url, options) => {
@@ -73,7 +73,7 @@ describe('calls of the engine', () => {
     expect(modes).toEqual(['omit', 'omit', 'omit', 'same-origin', 'same-origin']);
   });
 
-  it('[WH1] resolve against the base, carry the token, and return the body with the time of the request', async () => {
+  it('[live.36] resolve against the base, carry the token, and return the body with the time of the request', async () => {
     const fetched: { url: string; options: Record<string, unknown> }[] = [];
     const calls = rig((url, options) => {
       fetched.push({ url, options: options as Record<string, unknown> });
@@ -93,11 +93,11 @@ describe('calls of the engine', () => {
     [404, 'absent'],
     [500, 'refused'],
     [429, 'refused'],
-  ])('[WH2] read status %d as %s', async (status, reason) => {
+  ])('[live.38] read status %d as %s', async (status, reason) => {
     expect(await rig(answering('{}', status)).get('x')).toEqual({ ok: false, reason });
   });
 
-  it('[WH2] distinguish an unreachable server, a body that is no JSON and an ended session', async () => {
+  it('[live.38] distinguish an unreachable server, a body that is no JSON and an ended session', async () => {
     expect(await rig(() => Promise.reject(new TypeError('Failed to fetch'))).get('x')).toEqual({
       ok: false,
       reason: 'unreachable',
@@ -109,7 +109,7 @@ describe('calls of the engine', () => {
     expect(await waiting).toEqual({ ok: false, reason: 'stopped' });
   });
 
-  it('[WH7] are not sent once the session has ended, until another one begins', async () => {
+  it('[live.39] are not sent once the session has ended, until another one begins', async () => {
     const sent: string[] = [];
     const calls = rig((url) => {
       sent.push(url);
@@ -122,7 +122,7 @@ describe('calls of the engine', () => {
     expect(await calls.get('x')).toMatchObject({ ok: true });
   });
 
-  it('[WH3] time out after 60 s, the probe of the account after 5', async () => {
+  it('[live.37] time out after 60 s, the probe of the account after 5', async () => {
     const calls = rig(silent);
     const ended: string[] = [];
     void calls.get('x').then((result) => ended.push(`call ${result.ok ? '' : result.reason}`));
@@ -144,11 +144,11 @@ describe('calls of the engine', () => {
     [403, 'unauthorized'],
     [404, 'valid'],
     [500, 'valid'],
-  ])('[WH4] an account call answered %d means %s', async (code, status) => {
+  ])('[live.22] an account call answered %d means %s', async (code, status) => {
     expect(await rig(answering('{}', code)).checkToken()).toBe(status);
   });
 
-  it('[WH4] an account call answered 403 with a page of a web filter says nothing about the token', async () => {
+  it('[live.22] an account call answered 403 with a page of a web filter says nothing about the token', async () => {
     const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
     const calls = rig(() => Promise.resolve(page()));
     expect([await calls.checkToken(), await calls.get('x')]).toEqual([

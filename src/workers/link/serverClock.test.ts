@@ -8,7 +8,7 @@ const T = 1_700_000_000_000;
 const still = { ticks: () => ticks(T), wall: () => epochMs(T) };
 
 describe("the server's clock", () => {
-  it('[WK1] uses the message with the shortest travel time', () => {
+  it('[live.25] uses the message with the shortest travel time', () => {
     const clock = new ServerClock(still);
     clock.addSample(T + 5000, ticks(T + 400));
     clock.addSample(T + 5100, ticks(T + 110));
@@ -17,7 +17,7 @@ describe("the server's clock", () => {
     expect(clock.at(ticks(T))).toBe(T + 4990);
   });
 
-  it('[WK1] follows a drifting clock within ten minutes', () => {
+  it('[live.25] follows a drifting clock within ten minutes', () => {
     const clock = new ServerClock(still);
     clock.addSample(T + 5000, ticks(T));
     for (let minute = 1; minute <= 11; minute++)
@@ -25,7 +25,7 @@ describe("the server's clock", () => {
     expect(clock.offset).toBe(4000);
   });
 
-  it('[WK2] uses HTTP dates until a message arrives, and discards messages when a clock was set back', () => {
+  it('[live.25] uses HTTP dates until a message arrives, and discards messages when a clock was set back', () => {
     const clock = new ServerClock(still);
     expect(clock.offset).toBeUndefined();
     expect(clock.now()).toBe(T);
@@ -37,7 +37,7 @@ describe("the server's clock", () => {
     expect(clock.offset).toBeLessThan(-3_598_000);
   });
 
-  it('[WK4] gives the earliest time that the server can have had at a moment, and the measured one once a message has come', () => {
+  it('[live.25] gives the earliest time that the server can have had at a moment, and the measured one once a message has come', () => {
     const clock = new ServerClock(still);
     expect(clock.earliestAt(ticks(T))).toBe(T);
     clock.addDate(new Date(T + 10_000).toUTCString(), ticks(T), ticks(T + 20));
@@ -46,7 +46,7 @@ describe("the server's clock", () => {
     expect(clock.earliestAt(ticks(T + 500))).toBe(T + 10_795);
   });
 
-  it('[WK2] ignores an invalid date and a message without one', () => {
+  it('[live.25] ignores an invalid date and a message without one', () => {
     const clock = new ServerClock(still);
     clock.addDate('yesterday', ticks(T), ticks(T));
     clock.addDate(undefined, ticks(T), ticks(T));
@@ -56,7 +56,7 @@ describe("the server's clock", () => {
   });
 
   it.each([-3_600_000, 60_000])(
-    '[WK3] goes on as it was when the wall clock of this machine steps by %i ms',
+    '[live.25] goes on as it was when the wall clock of this machine steps by %i ms',
     (step) => {
       let wall = T;
       let passed = 0;
@@ -72,7 +72,7 @@ describe("the server's clock", () => {
     },
   );
 
-  it('[WK3] is right with the first answer or message after the monotonic clock stood still', () => {
+  it('[live.25] is right with the first answer or message after the monotonic clock stood still', () => {
     const slept = 3_600_000;
     for (const hear of [
       (clock: ServerClock) => clock.addSample(T + slept, ticks(T)),

@@ -35,7 +35,7 @@ async function online() {
 }
 
 describe('a machine that sleeps while its monotonic clock stands still', () => {
-  it('[WK5] asks the server for its time at once, connects anew and loads what was missed', async () => {
+  it('[live.24] asks the server for its time at once, connects anew and loads what was missed', async () => {
     const { server, session, intake, sleep } = await online();
     server.commit({}, 'lost');
     sleep(HOUR);
@@ -47,7 +47,7 @@ describe('a machine that sleeps while its monotonic clock stands still', () => {
     expect([session.feed.state.status, intake.reports.columns.count]).toEqual(['online', 2]);
   });
 
-  it('[WK5] counts the sleep to the age of the data, and follows its own wall clock while the server does not answer', async () => {
+  it('[live.24] counts the sleep to the age of the data, and follows its own wall clock while the server does not answer', async () => {
     const { server, session, sleep, age } = await online();
     const { at } = session.lastData(systemClock.ticks());
     server.up = false;
@@ -59,7 +59,7 @@ describe('a machine that sleeps while its monotonic clock stands still', () => {
     expect(Math.abs(session.lastData(systemClock.ticks()).at - at)).toBeLessThan(1_000);
   });
 
-  it('[WK5] takes a server that answers nothing for 2 s for one that was lost', async () => {
+  it('[live.24] takes a server that answers nothing for 2 s for one that was lost', async () => {
     const { server, session, own, sleep } = await online();
     own.answers = (_url, options) =>
       new Promise((_answered, failed) => {
@@ -73,7 +73,7 @@ describe('a machine that sleeps while its monotonic clock stands still', () => {
   });
 
   it.each([HOUR, -HOUR])(
-    '[WK3] keeps connection, time and age when its wall clock is stepped by %i ms',
+    '[live.25] keeps connection, time and age when its wall clock is stepped by %i ms',
     async (step) => {
       const { server, session, own, age } = await online();
       const before = age();
@@ -85,7 +85,7 @@ describe('a machine that sleeps while its monotonic clock stands still', () => {
     },
   );
 
-  it('[WK5] compares the clocks no more once it has stopped', async () => {
+  it('[live.24] compares the clocks no more once it has stopped', async () => {
     const { server, session, sleep } = await online();
     session.stop();
     const calls = server.calls.length;

@@ -5,7 +5,7 @@ import { SlidingHistogram } from './slidingHistogram.ts';
 const T = 1_700_000_000_000;
 
 describe('the histogram of the last minute', () => {
-  it('[WF1] returns percentiles within 13 % over six decades', () => {
+  it('[live.45] returns percentiles within 13 % over six decades', () => {
     for (const scale of [0.01, 1, 100, 10_000]) {
       const histogram = new SlidingHistogram();
       for (let i = 1; i <= 1000; i++) histogram.add(i * scale, ticks(T + i));
@@ -22,7 +22,7 @@ describe('the histogram of the last minute', () => {
     }
   });
 
-  it('[WF1] drops samples older than a minute', () => {
+  it('[live.45] drops samples older than a minute', () => {
     const histogram = new SlidingHistogram();
     histogram.add(500, ticks(T));
     expect(histogram.percentiles(ticks(T + 49_000)).count).toBe(1);
@@ -31,7 +31,7 @@ describe('the histogram of the last minute', () => {
     expect(histogram.percentiles(ticks(T + 3_600_000)).count).toBe(1);
   });
 
-  it('[WF1] handles NaN, infinite and negative spans', () => {
+  it('[live.45] handles NaN, infinite and negative spans', () => {
     const histogram = new SlidingHistogram();
     for (const span of [NaN, -5, Infinity, 1e300, 0]) histogram.add(span, ticks(T));
     expect(histogram.percentiles(ticks(T)).count).toBe(4);

@@ -32,7 +32,7 @@ function scopeWith(urls: readonly string[] = []) {
 }
 
 describe('a push message', () => {
-  it('[NP4, LS6] is shown with type, time, place and message, in place of an earlier one of its report', async () => {
+  it('[notifications.26, map.60] is shown with type, time, place and message, in place of an earlier one of its report', async () => {
     const { scope, log } = scopeWith();
     await showPush(scope, JSON.stringify(MESSAGE));
     await showPush(scope, JSON.stringify({ ...MESSAGE, message: 'Two shooters' }));
@@ -48,7 +48,7 @@ describe('a push message', () => {
     ['no JSON', '{'],
     ['a field that is missing', JSON.stringify({ ...MESSAGE, place: undefined })],
     ['the address of another site', JSON.stringify({ ...MESSAGE, path: 'https://evil.example/' })],
-  ])('[NP4] that can not be read is shown all the same: %s', async (_what, text) => {
+  ])('[notifications.26] that can not be read is shown all the same: %s', async (_what, text) => {
     const { scope, log } = scopeWith();
     await showPush(scope, text);
     expect(log).toMatchObject([['Shotpoint', { data: '?' }]]);
@@ -58,7 +58,7 @@ describe('a push message', () => {
 describe('a click on a notification', () => {
   const notification = { data: MESSAGE.path, close: () => undefined };
 
-  it('[NP5] shows the report in an open tab of the console', async () => {
+  it('[notifications.26] shows the report in an open tab of the console', async () => {
     const tab = `${SCOPE}entities/nodes`;
     const { scope, log } = scopeWith([
       'https://console.example.org/other',
@@ -72,7 +72,7 @@ describe('a click on a notification', () => {
     ]);
   });
 
-  it('[NP5] opens a tab below the base of the console where none is open', async () => {
+  it('[notifications.26] opens a tab below the base of the console where none is open', async () => {
     const { scope, log } = scopeWith([`${SCOPE}pub/viewReport?k=1`]);
     await openReport(scope, notification);
     expect(log).toEqual([['open', `${SCOPE}?sel=NG:1`]]);

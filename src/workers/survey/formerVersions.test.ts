@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildRestore } from './formerVersions.ts';
 import { openTestSquad } from './testing/openTestSquad.ts';
 
-it('[QS12] a former version is restored as one step, and hidden nodes, which no version has, stay', () => {
+it('[survey.26] a former version is restored as one step, and hidden nodes, which no version has, stay', () => {
   const { squad } = openTestSquad();
   const node = (nodeId: string, notes = '') => ({ nodeId, node_lat: 40, node_long: -74, notes });
   squad.perform({ kind: 'add', items: { nodes: [node('1', 'new'), node('2'), node('3')] } });

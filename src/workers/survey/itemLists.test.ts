@@ -19,7 +19,7 @@ function idsOf(squad: OpenSquad, order: NodeListOrder, search = ''): readonly st
   return rows.map(({ nodeId }) => nodeId);
 }
 
-it('[YS52] the list of nodes is in order after each change, whether or not it concerns the order', () => {
+it('[survey.72] the list of nodes is in order after each change, whether or not it concerns the order', () => {
   const squad = squadOf({ n1: 'B', n2: 'A', n3: 'C' });
   expect(idsOf(squad, BY_LEVEL)).toEqual(['n2', 'n1', 'n3']);
   squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(1), column: 'locationId', cell: 'P' });

@@ -13,7 +13,7 @@ function squadOf(nodes: Readonly<Record<string, number>>, stored: readonly strin
   return squad;
 }
 
-it('[YS10] names the nearest nodes with property number and distance; hidden ones do not count', () => {
+it('[survey.41] names the nearest nodes with property number and distance; hidden ones do not count', () => {
   const squad = squadOf({ '1': 0, '2': 1, '3': 0.5, '4': 9 });
   expect(nearestNodes(squad, 0, 2)).toMatchObject([
     { row: 2, nodeId: '3', locationId: 'P3' },
@@ -25,7 +25,7 @@ it('[YS10] names the nearest nodes with property number and distance; hidden one
   expect(nearestNodes(squad, 2, 9)).toEqual([]);
 });
 
-it('[YS11] tells what a deletion touches: stored nodes, zones around, and nodes that lose their nearest one', () => {
+it('[survey.52] tells what a deletion touches: stored nodes, zones around, and nodes that lose their nearest one', () => {
   const squad = squadOf({ '1': 0, '2': 1, '3': 1.5, '4': 9 }, ['2', '4']);
   const ring = (north: number) =>
     Float64Array.of(-74.01, 40 + north, -73.99, 40 + north, -73.99, 40.0012 + north, -74.01, 40.0012 + north);

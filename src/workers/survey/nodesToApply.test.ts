@@ -29,7 +29,7 @@ const edit = fc.record({
   level: fc.constantFrom(undefined, '', 'L2'),
 });
 
-it('[SU23] a node is read from its columns as from its item, whatever it came with and whatever was edited', () => {
+it('[survey.21] a node is read from its columns as from its item, whatever it came with and whatever was edited', () => {
   const stored = new Map([['7', Object.fromEntries(MIC_COLUMNS.map((name) => [name, 9]))]]);
   fc.assert(
     fc.property(fc.array(fc.tuple(item, edit), { minLength: 1, maxLength: 4 }), (given) => {

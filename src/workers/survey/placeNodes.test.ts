@@ -35,7 +35,7 @@ function openTools(
 }
 
 describe('nodes that are placed one after the other', () => {
-  it('[YS44] the stored nodes come in order from the one that the search finds, then those before it', async () => {
+  it('[survey.48] the stored nodes come in order from the one that the search finds, then those before it', async () => {
     const { place, next, nodes } = openTools();
     const placed: (string | undefined)[] = [];
     for (let i = 0; i < 4; i += 1) {
@@ -53,7 +53,7 @@ describe('nodes that are placed one after the other', () => {
     expect(await place('21', 40)).toEqual({ ok: false, reason: 'nothing' });
   });
 
-  it('[YS44] a whole id is found before a part of one, and a property number too', async () => {
+  it('[survey.48] a whole id is found before a part of one, and a property number too', async () => {
     const { next } = openTools([{ nodeId: '112' }, ...STORED]);
     expect([await next('12'), await next('1'), await next(' ng-0022 '), await next('no such')]).toEqual([
       '12 5',
@@ -63,7 +63,7 @@ describe('nodes that are placed one after the other', () => {
     ]);
   });
 
-  it('[YS44] each is one step, and the node of one that is undone is offered again', async () => {
+  it('[survey.48] each is one step, and the node of one that is undone is offered again', async () => {
     const { squad, noted, place, next, nodes } = openTools();
     await place('', 40);
     await place('', 41);
@@ -76,7 +76,7 @@ describe('nodes that are placed one after the other', () => {
     expect([nodes().length, await next('')]).toEqual([1, '12 3']);
   });
 
-  it('[YS44] a stored node keeps its values but for its place, and is on the level that is shown', async () => {
+  it('[survey.48] a stored node keeps its values but for its place, and is on the level that is shown', async () => {
     const { place, nodes } = openTools();
     await place('', 40);
     await place('', 41, 'L2');
@@ -86,7 +86,7 @@ describe('nodes that are placed one after the other', () => {
     ]);
   });
 
-  it('[YS45] a new node has the next number that neither the draft nor any squad has', async () => {
+  it('[survey.48] a new node has the next number that neither the draft nor any squad has', async () => {
     const foreignNodes = new Map([['23', 'AR']]);
     const { tools, nodes } = openTools(STORED, true, foreignNodes);
     const source = { kind: 'new' } as const;
@@ -100,7 +100,7 @@ describe('nodes that are placed one after the other', () => {
     ]);
   });
 
-  it('[YS44] nothing is placed off the map, or in a tab that may not edit', async () => {
+  it('[survey.48] nothing is placed off the map, or in a tab that may not edit', async () => {
     expect(await openTools().place('', 91)).toEqual({ ok: false, reason: 'place' });
     const { place, nodes } = openTools(STORED, false);
     expect([await place('', 40), nodes()]).toEqual([{ ok: false, reason: 'otherTab' }, []]);

@@ -40,7 +40,7 @@ function joined() {
   return { drags, frames, page, drawn, dragged };
 }
 
-it('[YD1] one step of a drag is unanswered at a time; the newest that waited follows it', async () => {
+it('[survey.10] one step of a drag is unanswered at a time; the newest that waited follows it', async () => {
   const { drags, frames, dragged, drawn } = joined();
   for (const lat of [1, 2, 3]) drags.drag(step(lat));
   expect(dragged).toEqual([1]);
@@ -52,7 +52,7 @@ it('[YD1] one step of a drag is unanswered at a time; the newest that waited fol
   expect([dragged, drawn.length]).toEqual([[1, 3], 3]);
 });
 
-it('[YD1] a step that waits when the drag ends is dropped, and the next drag is sent', async () => {
+it('[survey.10] a step that waits when the drag ends is dropped, and the next drag is sent', async () => {
   const { drags, frames, dragged } = joined();
   drags.drag(step(1));
   drags.drag(step(2));
@@ -62,7 +62,7 @@ it('[YD1] a step that waits when the drag ends is dropped, and the next drag is 
   expect(dragged).toEqual([1, 3]);
 });
 
-it('[YD2] a frame is taken once it was drawn, and one that failed to draw too', async () => {
+it('[survey.10] a frame is taken once it was drawn, and one that failed to draw too', async () => {
   const [page, worker] = [new End<PageMessage>(), new End<WorkerMessage>()];
   page.other = worker;
   const frames = new FrameSender(worker, () => undefined);

@@ -44,7 +44,7 @@ const open = async (worker: SurveyWorker, squadId: string) => {
 };
 
 it.each(['resume', 'discard'] as const)(
-  '[YS50] unsaved edits stay where another squad is opened before "%s" is done, and are offered again',
+  '[survey.31] unsaved edits stay where another squad is opened before "%s" is done, and are offered again',
   async (choice) => {
     const database = `worker-test-${choice}`;
     const first = await startWorker(database);
@@ -68,7 +68,7 @@ it.each(['resume', 'discard'] as const)(
   },
 );
 
-it('[SU17] a tab that takes over a squad is offered what the first one left unsaved', async () => {
+it('[survey.29] a tab that takes over a squad is offered what the first one left unsaved', async () => {
   const first = await startWorker('worker-test-tabs');
   await open(first, 'OT');
   const told: unknown[] = [];
@@ -80,7 +80,7 @@ it('[SU17] a tab that takes over a squad is offered what the first one left unsa
   expect(await second.resumable()).toMatchObject({ squadId: 'OT', steps: 1 });
 });
 
-it('[SU21] a draft that is resumed is saved over what it sent before, though the answer never came', async () => {
+it('[survey.17] a draft that is resumed is saved over what it sent before, though the answer never came', async () => {
   const sent: Row[] = [];
   const [lost, taken, last] = ['lost', 'refused', 'last'].map(() => Promise.withResolvers<Response>());
   const answers = [lost, taken, last];

@@ -47,7 +47,7 @@ const viewOf = (minX: number, maxX: number): SurveyView => ({
   quality: undefined,
 });
 
-it('[YD6] a view that comes while a squad is opened is the one that is drawn', async () => {
+it('[survey.2] a view that comes while a squad is opened is the one that is drawn', async () => {
   const frames: SurveyFrame[] = [];
   const file = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
@@ -74,7 +74,7 @@ it('[YD6] a view that comes while a squad is opened is the one that is drawn', a
   await expect.poll(() => frames.at(-1)?.labels?.map(({ text }) => text)).toEqual(['11']);
 });
 
-it('[SU42] the nearest distances of the list are those of the level that is shown', async () => {
+it('[survey.41] the nearest distances of the list are those of the level that is shown', async () => {
   const nodeOf = (nodeId: string, level: string, i: number) => {
     return { nodeId, squadId: 'OT', level, node_lat: 40.7 + i / 10_000, node_long: -74 };
   };
@@ -106,7 +106,7 @@ it.each([
   ['a page of HTML', '<html>Sign in</html>'],
   ['nothing', ''],
   ['an object that is no record', '{"error":"x"}'],
-])('[SU25] takes no squad and no save from an answer that is %s', async (_name, strange) => {
+])('[survey.23] takes no squad and no save from an answer that is %s', async (_name, strange) => {
   let isStrange = true;
   const states: { readonly nodes: { readonly isEdited: boolean } }[] = [];
   const answerOf = (path: string) =>
@@ -138,7 +138,7 @@ it.each([
   await expect.poll(() => states.at(-1)?.nodes.isEdited).toBe(true);
 });
 
-it('[SU41] a survey that is loaded slowly replaces no edit that is made meanwhile, and one that is overtaken nothing', async () => {
+it('[survey.7] a survey that is loaded slowly replaces no edit that is made meanwhile, and one that is overtaken nothing', async () => {
   const inputJson = JSON.stringify([surveyItem('12', 'OT')]);
   const answers: PromiseWithResolvers<undefined>[] = [];
   const answerOf = async (path: string): Promise<unknown> => {
@@ -165,7 +165,7 @@ it('[SU41] a survey that is loaded slowly replaces no edit that is made meanwhil
   expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '12' });
 });
 
-it('[HC6] [AY34] takes no answer without a body for an application, of a survey or of a former version, each of which has a key', async () => {
+it('[live.38] [apply.11] takes no answer without a body for an application, of a survey or of a former version, each of which has a key', async () => {
   const inputJson = JSON.stringify([surveyItem('11', 'OT')]);
   const file = { id: 7, name: 'NODE_OT_1', squadId: 'OT', dataType: 'nodes', appliedSurvey: true };
   const sent: string[] = [];
@@ -198,7 +198,7 @@ it('[HC6] [AY34] takes no answer without a body for an application, of a survey 
   expect([new Set(keys).size, keys.includes(undefined)]).toEqual([2, false]);
 });
 
-it('[YS75] the list of surveys follows other editors, and what is open is still saved over the version that was loaded', async () => {
+it('[survey.8] the list of surveys follows other editors, and what is open is still saved over the version that was loaded', async () => {
   const survey = (id: number, more: object) => ({ id, name: `NODE_OT_${id}`, squadId: 'OT', ...more });
   let listed = [survey(7, { recordVersion: 1, appliedSurvey: true }), survey(8, { recordVersion: 1 })];
   const saved: Record<string, unknown>[] = [];
@@ -238,7 +238,7 @@ it('[YS75] the list of surveys follows other editors, and what is open is still 
   expect(saved[0]).toMatchObject({ name: 'NODE_OT_7', recordVersion: 1 });
 });
 
-it('[SU37] a deletion that is answered after other zones were loaded removes none of those', async () => {
+it('[survey.16] a deletion that is answered after other zones were loaded removes none of those', async () => {
   const answered = Promise.withResolvers<undefined>();
   const polygon = [-74, -73.999, -73.998].map((lon, i) => ({ lat: 40.7 + i / 1000, lon }));
   const zone = { id: 5, zoneId: 'OT_Z1', zoneName: 'Gate', squadId: 'OT', polygon };
@@ -257,7 +257,7 @@ it('[SU37] a deletion that is answered after other zones were loaded removes non
   expect((await worker.itemRows('zones')).map(({ id }) => id)).toEqual(['OT_Z2']);
 });
 
-it('[AY36, AY37] what devices said to the newest version is listed, drawn and counted, and follows their answers', async () => {
+it('[apply.8] what devices said to the newest version is listed, drawn and counted, and follows their answers', async () => {
   const frames: SurveyFrame[] = [];
   let state: SurveyState | undefined;
   const version = { id: 7, kind: 'nodes', squadId: 'OT', name: 'NODE_OT_1', itemCount: 2, failure: null };

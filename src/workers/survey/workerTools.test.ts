@@ -6,7 +6,7 @@ import { openTestTools } from './testing/openTestSquad.ts';
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
 
 describe('tools of the survey', () => {
-  it('[JS5] [YS14] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
+  it('[exchange.4] [survey.32] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
     const { squad, tools, noted } = openTestTools();
     expect(await tools.readFile({ format: 'answers', answers: { targets: [] } })).toEqual({
       ok: false,
@@ -31,7 +31,7 @@ describe('tools of the survey', () => {
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({ ok: false, reason: 'gone' });
   });
 
-  it('[ZM8] items far from the squad are counted, so that exchanged columns are noticed', async () => {
+  it('[exchange.4] items far from the squad are counted, so that exchanged columns are noticed', async () => {
     const { tools } = openTestTools();
     const near = { lat: 41.2, lon: -88.4 };
     const text = 'id,lat,lon\n1,41.2,-88.4\n2,-88.4,41.2\n';
@@ -54,7 +54,7 @@ describe('tools of the survey', () => {
     });
   });
 
-  it('[ZM4] the first line of a spreadsheet may name what is between the cells', async () => {
+  it('[exchange.5] the first line of a spreadsheet may name what is between the cells', async () => {
     const { tools } = openTestTools();
     const text = '\uFEFFsep=;\r\nid;lat,lon;lat;lon\r\n1;x;40.5;-74\r\n2;x;y;-74\r\n';
     expect(await tools.readFile({ format: 'text', text })).toMatchObject({
@@ -66,7 +66,7 @@ describe('tools of the survey', () => {
     });
   });
 
-  it('[ZM4] the first row of a file without a header is read as the others, once its columns are chosen', async () => {
+  it('[exchange.5] the first row of a file without a header is read as the others, once its columns are chosen', async () => {
     const { tools } = openTestTools();
     const text = `${Array.from({ length: 28 }, (_, i) => (i === 0 ? 'N1' : i)).join()}\nN2,2,3\n`;
     const read = await tools.readFile({ format: 'text', text });
@@ -81,7 +81,7 @@ describe('tools of the survey', () => {
     });
   });
 
-  it('[JS5] a tab that may not edit imports nothing', async () => {
+  it('[exchange.4] a tab that may not edit imports nothing', async () => {
     const { tools } = openTestTools({ canEdit: false });
     await tools.readFile({ format: 'text', text: '{"type":"Point","coordinates":[0,0]}' });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({
@@ -90,7 +90,7 @@ describe('tools of the survey', () => {
     });
   });
 
-  it('[JS7] all items or the selected ones are exported, and read again as the same', async () => {
+  it('[exchange.1] all items or the selected ones are exported, and read again as the same', async () => {
     const { squad, tools } = openTestTools();
     squad.perform({
       kind: 'add',
@@ -124,7 +124,7 @@ describe('tools of the survey', () => {
     expect(await tools.exportItems({ format: 'kml', which: 'all' })).toContain('<name>2</name>');
   });
 
-  it('[JS5] no text makes the reader of CSV throw', async () => {
+  it('[exchange.4] no text makes the reader of CSV throw', async () => {
     const { tools } = openTestTools();
     const text = fc.oneof(
       fc.string(),
@@ -140,7 +140,7 @@ describe('tools of the survey', () => {
     );
   });
 
-  it('[FP7] rooms of the shown level become zones as one step; one that is no zone or overlaps one is left out', async () => {
+  it('[zones.13] rooms of the shown level become zones as one step; one that is no zone or overlaps one is left out', async () => {
     const { squad, tools, noted } = openTestTools();
     const room = (name: string, ring: readonly number[]) => ({
       kind: 'room' as const,
@@ -186,7 +186,7 @@ describe('tools of the survey', () => {
     expect(zones.presentCount).toBe(0);
   });
 
-  it('[FP13] a room that is cut out of a larger zone is one step with it, which one undo takes back', async () => {
+  it('[zones.14] a room that is cut out of a larger zone is one step with it, which one undo takes back', async () => {
     const { squad, tools, noted } = openTestTools();
     const box = (size: number) =>
       Float64Array.of(-74, 40, -74 + size, 40, -74 + size, 40 + size, -74, 40 + size);

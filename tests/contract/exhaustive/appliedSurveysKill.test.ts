@@ -35,7 +35,7 @@ async function call<T>(path: string, body?: object): Promise<T> {
 
 const versionOf = (id: number) => call<AppliedVersion>(`${ENTITY_PATHS.appliedVersions}/${id}`);
 
-it('[AY11] a version is delivered after a kill -9, each attempt with the same id', async () => {
+it('[apply.6] a version is delivered after a kill -9, each attempt with the same id', async () => {
   let isHanging = true;
   gateway = await startReceiver((_call, response) => {
     if (!isHanging) response.writeHead(200).end();
@@ -56,7 +56,7 @@ it('[AY11] a version is delivered after a kill -9, each attempt with the same id
   expect(ids).toEqual([`survey-${id}`, `survey-${id}`]);
 });
 
-it('[AY9] [AY23] stored nodes and simulated sensors stand where the survey says, also after a kill -9', async () => {
+it('[apply.12] [apply.6] stored nodes and simulated sensors stand where the survey says, also after a kill -9', async () => {
   server = await startRealServer({ args: ARGS });
   const { port, dataDir } = server;
   const [node] = await call<{ nodeId: string; squadId: string }[]>(`${NODES.path}?size=1`);

@@ -40,7 +40,7 @@ async function review(url: string, token: string, ids: number[], seen: (count: n
 }
 
 describe('a server that is killed during reviews', () => {
-  it('[AU8] has a row for every acknowledged write, and a write for every row', async () => {
+  it('[journal.2] has a row for every acknowledged write, and a write for every row', async () => {
     const acknowledged: number[] = [];
     let dataDir: string | undefined;
     for (let round = 0; round < ROUNDS; round++) {

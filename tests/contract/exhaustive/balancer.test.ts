@@ -24,7 +24,7 @@ async function startVersion(version: string): Promise<number> {
   return (started.address() as AddressInfo).port;
 }
 
-it('[MSV27] the balancer passes calls on to a server with a base path', async (context) => {
+it('[cluster.14] the balancer passes calls on to a server with a base path', async (context) => {
   const args = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
   server = await startRealServer({ args, env: { BASE_PATH: BASE } });
   balancer = await startBalancer([server.port], BASE);
@@ -36,7 +36,7 @@ it('[MSV27] the balancer passes calls on to a server with a base path', async (c
   expect(answer.status).toBe(200);
 });
 
-it('[MSV54] the page and its files are those of one version while servers of two are there, and calls go to both', async (context) => {
+it('[cluster.14] the page and its files are those of one version while servers of two are there, and calls go to both', async (context) => {
   balancer = await startBalancer([await startVersion('old'), await startVersion('new')], BASE);
   if (balancer === undefined) return context.skip('There is no caddy on this machine');
   const { url } = balancer;

@@ -32,7 +32,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await Promise.all(servers.splice(0).map((server) => server.dispose()));
   });
 
-  it('[MSV1] a report committed on one server is published by each, in the order of the commits', async () => {
+  it('[cluster.1] a report committed on one server is published by each, in the order of the commits', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const [atA, atB] = [await listenAt(a, [TOPICS.shotreports]), await listenAt(b, [TOPICS.shotreports])];
     const [tokenA, tokenB] = [await signIn(a.url, 'admin'), await signIn(b.url, 'admin')];
@@ -49,7 +49,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     expect(new Set(atB.reports().map(({ detectionId }) => detectionId)).size).toBe(60);
   });
 
-  it('[MSV4] a token revoked on one server and a configuration changed there count on each', async () => {
+  it('[cluster.3] a token revoked on one server and a configuration changed there count on each', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const atB = await listenAt(b, [TOPICS.configuration]);
     const token = await signIn(a.url, 'operator');
@@ -78,7 +78,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     );
   });
 
-  it('[MSV6] a heartbeat that arrives at one server is published by each', async () => {
+  it('[cluster.6] a heartbeat that arrives at one server is published by each', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const atB = await listenAt(b, [TOPICS.heartbeats]);
     const answer = await call(a, 'allheartbeats', await signIn(a.url, 'admin'), {
@@ -93,7 +93,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
       .toBe(1);
   });
 
-  it('[MSV19] the tracker of each server has the sessions of all, when it opens and as they change and end', async () => {
+  it('[cluster.6] the tracker of each server has the sessions of all, when it opens and as they change and end', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const live = await listenAt(a, [TOPICS.tracker]);
     const user = await listenAt(b, [], 'operator');
@@ -110,7 +110,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await expect.poll(() => pages(later)).toEqual(['operator /cameras', 'null logout']);
   });
 
-  it('[MSV7] wrong passwords at one server make an account wait at each', async () => {
+  it('[cluster.4] wrong passwords at one server make an account wait at each', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const attempt = async (url: string) => {
       const answer = await fetch(new URL('api/authenticate', url), {
@@ -125,7 +125,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     expect(both.toSorted((x, y) => x - y)).toEqual([401, 429, 429, 429]);
   });
 
-  it('[MSV8] a file stored at one server is sent by each', async () => {
+  it('[cluster.7] a file stored at one server is sent by each', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const token = await signIn(a.url, 'admin');
     await commitReports(a.url, token, [aReport('pictured')]);
@@ -142,7 +142,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     expect(await read.json()).toMatchObject({ fileName: 'one.gif', file: GIF });
   });
 
-  it('[MSV14] every server works on where the database has ended all of its connections', async () => {
+  it('[cluster.8] every server works on where the database has ended all of its connections', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const atB = await listenAt(b, [TOPICS.shotreports]);
     const token = await signIn(a.url, 'admin');
@@ -169,7 +169,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     expect(atB.client.closed).toBeUndefined();
   });
 
-  it('[MSV3] a server that is killed leaves its duties to another: an embargo ends, once', async () => {
+  it('[cluster.2] a server that is killed leaves its duties to another: an embargo ends, once', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const token = await signIn(b.url, 'admin');
     await configure(b.url, token, { REVIEWER_FUNCTION: 'true', REVIEWER_DELAY: '6' });

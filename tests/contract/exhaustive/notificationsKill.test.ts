@@ -45,7 +45,7 @@ function deliveryIds({ calls }: WebhookReceiver): Map<string, Set<string>> {
   return ids;
 }
 
-it('[NC3] loses and doubles nothing after a kill -9, whatever hangs and fails', async () => {
+it('[notifications.12] loses and doubles nothing after a kill -9, whatever hangs and fails', async () => {
   // One of them does not answer before the kill, so that this comes in the middle of its deliveries.
   let isKilled = false;
   const late = await start(1, (_call, response) => {

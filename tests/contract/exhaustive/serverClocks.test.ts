@@ -27,7 +27,7 @@ describe.skipIf(address === undefined)('servers whose wall clocks differ', { tim
     await Promise.all(servers.splice(0).map((server) => server.dispose()));
   });
 
-  it('[MSV28] an embargo lasts its span at every server, whichever receives the report', async () => {
+  it('[cluster.12] an embargo lasts its span at every server, whichever receives the report', async () => {
     const [owner] = servers as [RealServer];
     await configure(owner.url, await signIn(owner.url, 'admin'), {
       REVIEWER_FUNCTION: 'true',

@@ -33,7 +33,7 @@ describe.skipIf(address === undefined)('three servers behind a balancer', () => 
   });
 
   it(
-    '[MSV12] lose nothing and keep the order where one is killed under load',
+    '[cluster.1] lose nothing and keep the order where one is killed under load',
     async (context) => {
       if (balancer === undefined) return context.skip('There is no caddy on this machine');
       const { url } = balancer;

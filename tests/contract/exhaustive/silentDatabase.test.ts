@@ -32,7 +32,7 @@ describe.skipIf(address === undefined)('a database that the network hides', { ti
     await proxy?.close();
   });
 
-  it('[MSV16] makes the server not ready and ends its sessions; all works within 10 s of the end of the fault', async () => {
+  it('[cluster.8] makes the server not ready and ends its sessions; all works within 10 s of the end of the fault', async () => {
     const before = await listenAt(server, [TOPICS.shotreports]);
     const token = await signIn(server.url, 'admin');
     await commitReports(server.url, token, [aReport('before')]);

@@ -34,7 +34,7 @@ describe.skipIf(address === undefined)('an upgrade', { timeout: TIMEOUT }, () =>
     return rows.map(({ name }) => name);
   };
 
-  it('[MSV23] two new servers that start at once migrate once, and the old one goes on without a lost report', async () => {
+  it('[cluster.14] two new servers that start at once migrate once, and the old one goes on without a lost report', async () => {
     const [old] = servers as [RealServer];
     const all = await steps();
     expect(all.at(-1), 'a new step: say above how it is undone').toBe(NEWEST);
@@ -76,7 +76,7 @@ describe.skipIf(address === undefined)('an upgrade', { timeout: TIMEOUT }, () =>
     expect(slowest).toBeLessThan(10_000);
   });
 
-  it('[MSV24] a server of the version before starts again on the database that newer ones have migrated', async () => {
+  it('[cluster.14] a server of the version before starts again on the database that newer ones have migrated', async () => {
     await client.query(`insert into kysely_migration values ('9999-of-a-later-version', now()::text)`);
     const store = await openPostgresStore(address ?? '');
     expect(await store.health()).toMatchObject({ up: true });

@@ -37,7 +37,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
 
   describe.each(screens)('$name', (screen) => {
     const rows = screen.rows.map((row) => ({ row, name: `${row.role} ${String(row.name)}` }));
-    it.each(rows)('[CT1] $name has its effect', async ({ row }) => {
+    it.each(rows)('[code.2] $name has its effect', async ({ row }) => {
       try {
         await enter(screen, stage);
         if (row === screen.rows[0] || !isSeen(seen, row)) await look(seen, screen, row, stage.page);
@@ -51,7 +51,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     });
   });
 
-  it.each(keys)('[CT1] the key $key has its effect', async ({ use, effect }) => {
+  it.each(keys)('[code.2] the key $key has its effect', async ({ use, effect }) => {
     try {
       await effect(stage, () => use(stage.page));
     } catch (error) {
@@ -60,7 +60,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     }
   });
 
-  it('[CT2] every control found on a screen has a row', () => {
+  it('[code.2] every control found on a screen has a row', () => {
     const all = table.flatMap(({ rows }) => rows);
     const missing = [...seen.values()]
       .filter(({ control }) => !all.some((row) => isRowOf(row, control)))
@@ -68,7 +68,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     expect(missing.join('\n')).toBe('');
   });
 
-  it('[CT2] the control of every row is on its screen', () => {
+  it('[code.2] the control of every row is on its screen', () => {
     const unused = screens.flatMap(({ name, rows }) => {
       return rows
         .filter((row) => !isSeen(seen, row))
@@ -77,7 +77,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     expect(unused.join('\n')).toBe('');
   });
 
-  it('[CT1] no use of a control raised an error in the page', () => {
+  it('[code.2] no use of a control raised an error in the page', () => {
     expect(stage.errors.join('\n')).toBe('');
   });
 }

@@ -50,7 +50,7 @@ describe('without a session', () => {
     ['activation', 'account/activate?key=unknown'],
     ['a public report that is not there', 'pub/viewReport?k=unknown'],
     ['an unknown page', 'nowhere'],
-  ])('[EA1] %s has no serious finding', async (_name, path) => {
+  ])('[screens.22] %s has no serious finding', async (_name, path) => {
     await open.page.goto(new URL(path, server.url).href);
     await shownContent(open.page).waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
@@ -72,17 +72,17 @@ describe('signed in', () => {
     await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
   });
 
-  it('[EA1] home with the shot panel has no serious finding', async () => {
+  it('[screens.22] home with the shot panel has no serious finding', async () => {
     await shotsTable(open.page).getByText(messageOf(2)).click();
     await expect.poll(() => seriousFindings(open.page), PATIENCE).toEqual([]);
   });
 
-  it.each(['Places', 'Settings'])('[EA1] the drawer %s has no serious finding', async (name) => {
+  it.each(['Places', 'Settings'])('[screens.22] the drawer %s has no serious finding', async (name) => {
     await open.page.getByRole('tab', { name }).first().click();
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
-  it('[EA1] the reviewer control and its dialog have no serious finding', async () => {
+  it('[screens.22] the reviewer control and its dialog have no serious finding', async () => {
     await open.page.getByRole('tab', { name: 'Shots' }).first().click();
     await shotsTable(open.page).getByText(messageOf(1)).click();
     const control = open.page.getByRole('region', { name: 'Reclassify' });
@@ -95,7 +95,7 @@ describe('signed in', () => {
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
-  it('[EA1] what opens in the settings has no serious finding', async () => {
+  it('[screens.22] what opens in the settings has no serious finding', async () => {
     await open.page.getByRole('tab', { name: 'Settings' }).first().click();
     await open.page.getByRole('button', { name: 'Coverage settings' }).click();
     await open.page.getByRole('region', { name: 'Coverage' }).waitFor(PATIENCE);
@@ -108,7 +108,7 @@ describe('signed in', () => {
   });
 
   it.each(['Options', 'Administration', 'Account admin@localhost'])(
-    '[EA1] the menu %s has no serious finding',
+    '[screens.22] the menu %s has no serious finding',
     async (name) => {
       await open.page.getByRole('button', { name }).click();
       await open.page.getByRole('menu').waitFor(PATIENCE);
@@ -117,7 +117,7 @@ describe('signed in', () => {
     },
   );
 
-  it('[EA1] the help has no serious finding', async () => {
+  it('[screens.22] the help has no serious finding', async () => {
     await open.page.keyboard.press('F1');
     await open.page
       .getByRole('complementary', { name: 'Help' })
@@ -128,7 +128,7 @@ describe('signed in', () => {
     await open.page.keyboard.press('Escape');
   });
 
-  it('[EA1] the camera that was clicked has no serious finding', async () => {
+  it('[screens.22] the camera that was clicked has no serious finding', async () => {
     await addCameraBesideCentre(await signIn(server.url, 'admin'));
     await open.page.getByRole('button', { name: 'Home view' }).click();
     const drawer = open.page.getByRole('complementary', { name: 'Camera' });
@@ -144,7 +144,7 @@ describe('signed in', () => {
     await drawer.getByRole('button', { name: 'Close camera' }).click();
   });
 
-  it('[EA1] the timeline as a list has no serious finding', async () => {
+  it('[screens.22] the timeline as a list has no serious finding', async () => {
     const list = open.page.getByRole('button', { name: 'List', exact: true });
     await list.click();
     await open.page
@@ -156,7 +156,7 @@ describe('signed in', () => {
     await list.click();
   });
 
-  it('[EA1] the diagnostics panel has no serious finding', async () => {
+  it('[screens.22] the diagnostics panel has no serious finding', async () => {
     await open.page.keyboard.press('Control+Alt+KeyD');
     expect(await seriousFindings(open.page)).toEqual([]);
     await open.page.keyboard.press('Control+Alt+KeyD');
@@ -170,14 +170,14 @@ describe('signed in', () => {
     'test/auto-test',
     'survey',
     'nowhere',
-  ])('[EA1] /%s has no serious finding', async (path) => {
+  ])('[screens.22] /%s has no serious finding', async (path) => {
     await followLink(open.page, path);
     await shownContent(open.page).waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
   it.each([...OPTIONS_MENU.filter(({ external }) => external !== true), ...FURTHER_SCREENS])(
-    '[EA1] the list $label and its form for a new record have no serious finding',
+    '[screens.22] the list $label and its form for a new record have no serious finding',
     async ({ path }) => {
       await followLink(open.page, path.slice(1));
       await open.page.locator('main:not([inert]) section[aria-busy="false"]').waitFor(PATIENCE);
@@ -197,7 +197,7 @@ describe('signed in', () => {
   );
 
   it.each(['Light', 'High contrast', 'Night'])(
-    '[EA1] home in the theme %s has no serious finding',
+    '[screens.22] home in the theme %s has no serious finding',
     async (theme) => {
       await followLink(open.page, '');
       await open.page.getByRole('tab', { name: 'Settings' }).first().click();

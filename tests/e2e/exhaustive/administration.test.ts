@@ -37,7 +37,7 @@ async function openScreen(name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-it('[MG5, MG14] an administrator sets a level and sees the lines of the server arrive', async () => {
+it('[server.42] an administrator sets a level and sees the lines of the server arrive', async () => {
   const levels = page.getByRole('group', { name: 'Level of http' });
   await page.getByText('No lines yet.').waitFor();
   await levels.getByRole('button', { name: 'DEBUG' }).click();
@@ -55,7 +55,7 @@ it('[MG5, MG14] an administrator sets a level and sees the lines of the server a
   await levels.getByRole('button', { name: 'As ROOT', pressed: true }).waitFor();
 });
 
-it('[MG10, MG13] health turns when the mail server goes, with its reason', async () => {
+it('[server.38, server.41] health turns when the mail server goes, with its reason', async () => {
   await openScreen('Health');
   await page.getByRole('heading', { name: 'All parts are up' }).waitFor();
   await smtp.close();

@@ -10,11 +10,11 @@ import { walkControls } from '../controls/walk.ts';
 
 const KEYS = [...KEY_ROWS, ...REVIEW_KEY_ROWS];
 
-describe('[CT1] [CT2] every control of home has a row in the table and its stated effect', () => {
+describe('[code.2] [code.2] every control of home has a row in the table and its stated effect', () => {
   walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEYS, table: SCREENS });
 });
 
-it('[CT2] every key of the registry has a row', () => {
+it('[code.2] every key of the registry has a row', () => {
   const named = KEY_GROUPS.flatMap(({ entries }) => entries.flatMap(({ keys }) => keys));
   expect(named.length).toBeGreaterThan(5);
   const shown = new Set(

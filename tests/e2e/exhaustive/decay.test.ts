@@ -79,7 +79,7 @@ async function rednesses(): Promise<Record<'marker' | 'trajectory' | 'mark', num
   };
 }
 
-it('[LF6] Decay off shows the oldest shot in full colour on map, trajectory and timeline; Decay on fades it again', async () => {
+it('[map.10] Decay off shows the oldest shot in full colour on map, trajectory and timeline; Decay on fades it again', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click();
   const decay = page.getByRole('switch', { name: 'Decay' });
   // Map and timeline are drawn one after the other.

@@ -35,7 +35,7 @@ async function download(page: Page, name: string): Promise<string> {
   return path;
 }
 
-it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers the downloads for a third party', async () => {
+it('[journal.9] shows whether the journal is whole, checks it by keyboard, and offers the downloads for a third party', async () => {
   const stored = await signedInStorage(server.url, 'admin');
   const console = await openPage(browser, new URL('admin/evidence', server.url).href, { stored });
   const { page, errors } = console;

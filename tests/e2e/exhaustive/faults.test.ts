@@ -59,7 +59,7 @@ async function showsNext(page: Page, url: string, token: string, n: number): Pro
 describe.each(['reset', 'blackHole'] as const)(
   'the console disconnected by %s until it is offline',
   (mode) => {
-    it('[EF1] shows the 50 reports committed meanwhile once each, in order, with one alert', async () => {
+    it('[live.5] shows the 50 reports committed meanwhile once each, in order, with one alert', async () => {
       const server = await startServerWithoutBaseMap({ args: QUIET });
       const proxy = await startFaultProxy(server.port);
       const token = await signIn(server.url, 'admin');
@@ -98,7 +98,7 @@ describe.each(['reset', 'blackHole'] as const)(
   },
 );
 
-it('[EF15] a console that is cut off before its first list came alerts of what it has missed, and of nothing before its start', async () => {
+it('[live.7] a console that is cut off before its first list came alerts of what it has missed, and of nothing before its start', async () => {
   const server = await startServerWithoutBaseMap({ args: QUIET });
   const proxy = await startFaultProxy(server.port);
   const token = await signIn(server.url, 'admin');
@@ -123,7 +123,7 @@ it('[EF15] a console that is cut off before its first list came alerts of what i
   }
 });
 
-it('[EF14, HC7, WH6] after a black hole the console catches up although files of its page hang, whose lost calls end', async () => {
+it('[live.40, live.41] after a black hole the console catches up although files of its page hang, whose lost calls end', async () => {
   const server = await startServerWithoutBaseMap({ args: QUIET });
   const proxy = await startFaultProxy(server.port);
   const token = await signIn(server.url, 'admin');
@@ -164,7 +164,7 @@ it('[EF14, HC7, WH6] after a black hole the console catches up although files of
   }
 });
 
-it('[EF16, PF9] in a black hole parts of the console open that nobody has opened before, and their lists come after it', async () => {
+it('[live.35, screens.7] in a black hole parts of the console open that nobody has opened before, and their lists come after it', async () => {
   const server = await startServerWithoutBaseMap({ args: QUIET });
   const proxy = await startFaultProxy(server.port);
   const open = await openConsole(browser, proxy.url, 'admin', { fetchesParts: true });
@@ -194,7 +194,7 @@ it('[EF16, PF9] in a black hole parts of the console open that nobody has opened
 });
 
 describe('the server killed with -9 and started again', () => {
-  it('[EF2, CO4] shows the age of its data, then every acknowledged report once, with one alert', async () => {
+  it('[live.2, live.27] shows the age of its data, then every acknowledged report once, with one alert', async () => {
     const server = await startServerWithoutBaseMap({ args: QUIET });
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');
@@ -266,7 +266,7 @@ describe('an online console', () => {
     await server?.dispose();
   });
 
-  it('[EF3] restores a lost graphics context with the markers, and table, timeline and alerts work meanwhile', async () => {
+  it('[live.30] restores a lost graphics context with the markers, and table, timeline and alerts work meanwhile', async () => {
     await commitReports(server.url, token, [shot(1, { at: await besideCentre(server.url, token) })]);
     await shotsTable(page).getByText(messageOf(1)).waitFor();
     await page.evaluate(() => {
@@ -287,7 +287,7 @@ describe('an online console', () => {
     await expect.poll(clicked, { ...PATIENCE, interval: APART_MS }).toBe(messageOf(1));
   });
 
-  it('[EF4] counts bad input by reason, affects no other message, and lists a report without a usable place', async () => {
+  it('[live.12] counts bad input by reason, affects no other message, and lists a report without a usable place', async () => {
     for (const poison of [
       message('{}', 'abc'),
       message('{}', '-1'),

@@ -103,7 +103,7 @@ const fileOf = (name: string, content: object) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 });
 
-it('[FP10] a plan is uploaded in the form of its level, which names what it leaves out', async () => {
+it('[zones.12] a plan is uploaded in the form of its level, which names what it leaves out', async () => {
   await page
     .getByLabel('Walls and rooms: Choose file…')
     .setInputFiles(fileOf('plan.geojson', planAround(squad)));
@@ -115,7 +115,7 @@ it('[FP10] a plan is uploaded in the form of its level, which names what it leav
   await page.getByText('1 wall, 2 rooms').waitFor();
 });
 
-it('[FP8, VM11] a node that is dragged by the mouse snaps to a wall of the plan', async () => {
+it('[zones.12, survey-map.3] a node that is dragged by the mouse snaps to a wall of the plan', async () => {
   await page.goto(new URL('survey', server.url).href);
   await page.getByLabel('Squad', { exact: true }).selectOption(squad.squadId);
   const loaded = page.waitForResponse((answer) => answer.url().includes(`${LEVELS.path}/${level.id}`));
@@ -153,7 +153,7 @@ it('[FP8, VM11] a node that is dragged by the mouse snaps to a wall of the plan'
   await page.getByText(/^Undone: Node FP-1/).waitFor();
 });
 
-it('[FP7] chosen rooms become zones as one step, which one undo takes back', async () => {
+it('[zones.13] chosen rooms become zones as one step, which one undo takes back', async () => {
   await page.getByRole('button', { name: 'Zone assistant' }).click();
   const rooms = page.getByRole('list', { name: 'Rooms of the floor plan' });
   await rooms.getByLabel(/^North hall/).waitFor();
@@ -170,7 +170,7 @@ it('[FP7] chosen rooms become zones as one step, which one undo takes back', asy
   await expect.poll(() => rooms.getByRole('checkbox', { disabled: true }).count()).toBe(0);
 });
 
-it('[FP11] a plan that another has changed is shown on the open map', async () => {
+it('[zones.12] a plan that another has changed is shown on the open map', async () => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const url = new URL(`${LEVELS.path}/${level.id}`, server.url);
   const record = (await (await fetch(url, { headers })).json()) as { readonly floorPlan: string };

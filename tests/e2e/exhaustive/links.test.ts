@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
 
-it('[LN4] F5 preserves moves of the map by a few pixels', async () => {
+it('[search.8] F5 preserves moves of the map by a few pixels', async () => {
   const place = () => [params(page)['lat'], params(page)['lon']];
   const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
   const start = { x: x + width / 3, y: y + height / 3 };
@@ -62,7 +62,7 @@ it('[LN4] F5 preserves moves of the map by a few pixels', async () => {
   expect(place()).toEqual(moved);
 });
 
-it('[LN10] the Home link restores the last map position', async () => {
+it('[search.8] the Home link restores the last map position', async () => {
   await choose(page, 1);
   const { span } = params(page);
   await page.getByRole('button', { name: 'Zoom timeline out' }).click();
@@ -81,7 +81,7 @@ it('[LN10] the Home link restores the last map position', async () => {
   await expect.poll(() => params(page), PATIENCE).toEqual(before);
 });
 
-it('[LN8, LN9] a link applies its layers and filter, silences no type, and does not change the stored settings', async () => {
+it('[search.6] a link applies its layers and filter, silences no type, and does not change the stored settings', async () => {
   const link = `${server.url}?type=Panic&layers=coverage,shotTime,shot&utm=1`;
   const other = await openPage(browser, link);
   const unread = other.page.getByText('Part of this link could not be read: layers. The rest is shown.');
@@ -101,7 +101,7 @@ it('[LN8, LN9] a link applies its layers and filter, silences no type, and does 
   await other.close();
 });
 
-it('[LN4, MP19] a link to a place shows it where the places of the installation come late', async () => {
+it('[search.8, map.65] a link to a place shows it where the places of the installation come late', async () => {
   const stored = await signedInStorage(server.url, 'user');
   const other = await openPage(browser, 'about:blank', { stored });
   const late = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ it('[LN4, MP19] a link to a place shows it where the places of the installation 
   await other.close();
 });
 
-it('[LN5] a link to a missing report says so', async () => {
+it('[search.5] a link to a missing report says so', async () => {
   const stored = await signedInStorage(server.url, 'user');
   const other = await openPage(browser, `${server.url}?sel=NG:none&at=2020-01-01T00:00:00Z`, { stored });
   await other.page

@@ -62,14 +62,14 @@ async function reopen(): Promise<void> {
 }
 
 describe('tiles', () => {
-  it('[MQ25] of TILE_SERVER are allowed by the policy of the page, and their source is named', async () => {
+  it('[map.51] of TILE_SERVER are allowed by the policy of the page, and their source is named', async () => {
     await expect.poll(() => requested('/street/').length, PATIENCE).toBeGreaterThan(0);
     await expect.poll(attribution, PATIENCE).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect.poll(() => toggle('Satellite').isDisabled(), PATIENCE).toBe(true);
   });
 
-  it('[MQ25] that fail are reported once, and the offline map is shown and named', async () => {
+  it('[map.51] that fail are reported once, and the offline map is shown and named', async () => {
     tiles.answerWith(500);
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
@@ -77,7 +77,7 @@ describe('tiles', () => {
     await expect.poll(attribution, PATIENCE).toBe('Natural Earth');
   });
 
-  it('[MQ25] are loaded again on request in the settings', async () => {
+  it('[map.51] are loaded again on request in the settings', async () => {
     tiles.answerWith(200);
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -85,7 +85,7 @@ describe('tiles', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count(), PATIENCE).toBe(0);
   });
 
-  it('[MQ29] that are all answered 404 are reported once, and the offline map is shown', async () => {
+  it('[map.51] that are all answered 404 are reported once, and the offline map is shown', async () => {
     tiles.answerWith(404);
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
@@ -94,7 +94,7 @@ describe('tiles', () => {
     tiles.answerWith(200);
   });
 
-  it('[MQ25] of satellite come from the link to Bing if configured, and are removed by the switch', async () => {
+  it('[map.51] of satellite come from the link to Bing if configured, and are removed by the switch', async () => {
     await configure({
       TILE_SOURCE: 'satellite',
       DEFAULT_SATELLITE: 'true',
@@ -114,7 +114,7 @@ describe('tiles', () => {
   });
 });
 
-it('[MQ26] the places are navigated by keyboard, and selecting one shows its floors', async () => {
+it('[map.58] the places are navigated by keyboard, and selecting one shows its floors', async () => {
   await page.getByRole('tab', { name: 'Places' }).click();
   const tree = page.getByRole('tree', { name: 'Places' });
   await tree.getByRole('treeitem').first().focus();
@@ -126,7 +126,7 @@ it('[MQ26] the places are navigated by keyboard, and selecting one shows its flo
   await expect.poll(() => active.getAttribute('title'), PATIENCE).toBe('Level G');
 });
 
-it('[MQ18, MQ26] F1 opens the help of the active part, beside which a list stays whole; a missing page is reported and the server answers 404', async () => {
+it('[map.75, map.58] F1 opens the help of the active part, beside which a list stays whole; a missing page is reported and the server answers 404', async () => {
   await page.keyboard.press('F1');
   await page
     .getByRole('complementary', { name: 'Help' })
@@ -157,6 +157,6 @@ it('[MQ18, MQ26] F1 opens the help of the active part, beside which a list stays
   await page.getByText('Help file not found.').waitFor(PATIENCE);
 });
 
-it('[MQ26] raises no error in the page', () => {
+it('[map.58] raises no error in the page', () => {
   expect(open.errors.filter((text) => !/tiles|status of (404|500)/i.test(text))).toEqual([]);
 });

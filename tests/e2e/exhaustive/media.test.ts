@@ -53,7 +53,7 @@ function urlOf(kind: keyof typeof files): string {
 }
 
 describe('simulated media', () => {
-  it('[MS23] have images that a browser can show', async () => {
+  it('[media.17] have images that a browser can show', async () => {
     const size = await page.evaluate(
       async ([url, bearer]) => {
         const response = await fetch(url, { headers: { authorization: bearer } });
@@ -65,7 +65,7 @@ describe('simulated media', () => {
     expect(size).toEqual([960, 540]);
   });
 
-  it('[MS23] have sounds that a browser can play, and that are not silent', async () => {
+  it('[media.17] have sounds that a browser can play, and that are not silent', async () => {
     const decoded = await page.evaluate(
       async ([url, bearer]) => {
         const response = await fetch(url, { headers: { authorization: bearer } });
@@ -81,20 +81,20 @@ describe('simulated media', () => {
     expect(decoded.peak).toBeGreaterThan(0.2);
   });
 
-  it('[MS23] have videos that a browser can play and seek in, of known length', async () => {
+  it('[media.17] have videos that a browser can play and seek in, of known length', async () => {
     const video = await page.evaluate(playVideo, [urlOf('video'), `Bearer ${token}`] as const);
     expect(video).toMatchObject({ duration: 6, width: 640, height: 360, soughtTo: 4.5 });
     expect(video.shownBefore).not.toBe(video.shownAfter);
   });
 
-  it('[MS23] have recordings of a camera, from one instant to another', async () => {
+  it('[media.17] have recordings of a camera, from one instant to another', async () => {
     const end = Date.now() - 1000;
     const url = `${server.url}${API}/v3/media/video/CAM-001/${end - 9000}/${end}`;
     const video = await page.evaluate(playVideo, [url, `Bearer ${token}`] as const);
     expect(video).toMatchObject({ duration: 9, soughtTo: 4.5 });
   });
 
-  it('[MS23] have a last image of each camera and photos of the owners of panic buttons', async () => {
+  it('[media.17] have a last image of each camera and photos of the owners of panic buttons', async () => {
     const picture = await call('cameras/lastImage/CAM-001');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const owners = await Promise.all(

@@ -92,19 +92,19 @@ async function checkSizes(page: Page, parts: readonly string[]): Promise<void> {
   }
 }
 
-it('[RE2] the sign-in fits each window', async () => {
+it('[screens.17] the sign-in fits each window', async () => {
   const signedOut = await openPage(browser, server.url);
   await signedOut.page.getByLabel('Email').waitFor(PATIENCE);
   await checkSizes(signedOut.page, ['header', 'form']);
   await signedOut.close();
 });
 
-it('[RE2] home fits each window: header, map, timeline and drawer do not overlap', async () => {
+it('[screens.17] home fits each window: header, map, timeline and drawer do not overlap', async () => {
   await shotsTable(open.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside']);
 });
 
-it('[RE2] each button of the timeline is fully visible beside an open drawer', async () => {
+it('[screens.17] each button of the timeline is fully visible beside an open drawer', async () => {
   for (const [width, height] of [
     [1024, 768],
     [1280, 800],
@@ -115,7 +115,7 @@ it('[RE2] each button of the timeline is fully visible beside an open drawer', a
   }
 });
 
-it('[RE2] the Evidence page fits each window', async () => {
+it('[screens.17] the Evidence page fits each window', async () => {
   await open.page.getByRole('button', { name: 'Administration' }).click();
   await open.page.getByRole('menuitem', { name: 'Evidence' }).click();
   await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
@@ -123,20 +123,20 @@ it('[RE2] the Evidence page fits each window', async () => {
   expect(open.errors).toEqual([]);
 });
 
-it('[RE2] a list fits each window, with the buttons of its pages', async () => {
+it('[screens.17] a list fits each window, with the buttons of its pages', async () => {
   await open.page.evaluate(() => window.history.pushState(null, '', '/entities/nodes'));
   await open.page.getByText('1–20 of 50').waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'section footer label', 'section footer nav']);
 });
 
-it('[RE3] a list is printed in full length', async () => {
+it('[screens.18] a list is printed in full length', async () => {
   await open.page.evaluate(() => window.history.pushState(null, '', '/entities/nodes?size=all'));
   await open.page.getByText('1–50 of 50').waitFor(PATIENCE);
   const printed = (await open.page.pdf({ format: 'A4' })).toString('latin1');
   expect(Number(/\/Count (\d+)/.exec(printed)?.[1])).toBe(2);
 });
 
-it('[RE3] an outline is printed as a drawing, and no button, empty filter or map with it', async () => {
+it('[screens.18] an outline is printed as a drawing, and no button, empty filter or map with it', async () => {
   const { page } = open;
   await page.emulateMedia({ media: 'print' });
   const controls = page.locator('main :is(:not(th) > button, canvas, select, [placeholder]):visible');
@@ -167,7 +167,7 @@ function coveredTools(page: Page): Promise<string[]> {
   });
 }
 
-it('[YS42] the tools of the survey are in the map and free in each window', async () => {
+it('[survey.71] the tools of the survey are in the map and free in each window', async () => {
   const { origin } = new URL(server.url);
   const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), ...welcomed('admin') };
   const url = new URL('survey', server.url).href;

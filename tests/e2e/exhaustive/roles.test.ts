@@ -72,7 +72,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 it.each(WALKED)(
-  '[RW4, HQ16] %s alone opens every screen of its role, and the server rejects none of the calls',
+  '[access.6, test-mode.12] %s alone opens every screen of its role, and the server rejects none of the calls',
   async (authority) => {
     const authorities = new Set([authority]);
     const own = SCREENS.filter((path) => decideScreen(screenRule(path), authorities) === 'open');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-it('[EL1] shows 20 000 sensors and the shots of a busy night', async () => {
+it('[shots.15] shows 20 000 sensors and the shots of a busy night', async () => {
   const server = await startRealServer({ args: ['--nodes', '20000', '--shots-per-minute', '600'] });
   const open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   try {
@@ -50,7 +50,7 @@ const CSV = `Coverage Area,Incident ID,Date Time,Type,Longitude-100meter,Latitud
 3D,1008,1/1/06 0:11,Single Gunshot,-76.993,38.902
 `;
 
-it('[EL2] replays a recording as live, lists unusable rows with line and reason, and loses no other row', async () => {
+it('[shots.15] replays a recording as live, lists unusable rows with line and reason, and loses no other row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shotpoint-csv-'));
   const file = join(folder, 'incidents.csv');
   writeFileSync(file, CSV);

@@ -73,7 +73,7 @@ const mediaTab = (name: string) =>
   reviewer.getByRole('tablist', { name: 'Media' }).getByRole('tab', { name });
 
 describe('the shift of a reviewer', () => {
-  it('[ES1] begins: sign-in, welcome, sound', async () => {
+  it('[shots.14] begins: sign-in, welcome, sound', async () => {
     await hasFocus(reviewer.getByLabel('Email'));
     await reviewer.keyboard.type('reviewer');
     await reviewer.keyboard.press('Tab');
@@ -85,7 +85,7 @@ describe('the shift of a reviewer', () => {
     await indicator(reviewer).getByText('Online').waitFor(PATIENCE);
   });
 
-  it('[ES1] a shot arrives, sounds once, and is selected', async () => {
+  it('[shots.14] a shot arrives, sounds once, and is selected', async () => {
     await commitReports(server.url, token, [shot(1)]);
     const row = shotsTable(reviewer).getByRole('row', { name: messageOf(1) });
     await row.waitFor(PATIENCE);
@@ -95,7 +95,7 @@ describe('the shift of a reviewer', () => {
     await expect.poll(() => soundsStarted(reviewer), PATIENCE).toEqual(['square']);
   });
 
-  it('[ES1] its image is found by a later check, and its sound is played', async () => {
+  it('[shots.14] its image is found by a later check, and its sound is played', async () => {
     await expect.poll(() => imageAnswers, PATIENCE).toContain(204);
     await addImageAndSound(server.url, token, 1);
     await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);
@@ -108,7 +108,7 @@ describe('the shift of a reviewer', () => {
   });
 
   it(
-    '[ES1] it becomes fireworks: the group is notified, and the other consoles show it immediately',
+    '[shots.14] it becomes fireworks: the group is notified, and the other consoles show it immediately',
     async () => {
       const becomes = 'Fireworks: number 001';
       await shotsTable(colleague).getByText(messageOf(1)).waitFor(PATIENCE);
@@ -141,7 +141,7 @@ describe('the shift of a reviewer', () => {
 
 describe('the shift of an operator', () => {
   it(
-    '[ES2] an embargoed report is not shown until its release; then once, with sound, with its new type',
+    '[shots.14] an embargoed report is not shown until its release; then once, with sound, with its new type',
     async () => {
       await configure(server.url, token, { REVIEWER_DELAY: String(DELAY_S) });
       const operators = await signIn(server.url, 'operator');
@@ -214,7 +214,7 @@ async function openDoors(bearer: string, id: number): Promise<string[]> {
 }
 
 describe('the end of the shift', () => {
-  it('[ES3] is reached with the keyboard only, from sign-in to sign-out', async () => {
+  it('[shots.14] is reached with the keyboard only, from sign-in to sign-out', async () => {
     await tabTo(reviewer, reviewer.getByRole('button', { name: /^Account / }), 'Shift+Tab');
     await reviewer.keyboard.press('Enter');
     await reviewer.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -225,7 +225,7 @@ describe('the end of the shift', () => {
     expect(clicks).toBe(0);
   });
 
-  it('[ES1] raised no error in any of the consoles', () => {
+  it('[shots.14] raised no error in any of the consoles', () => {
     expect(open.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('the server restarted while media load', () => {
     return signIn(server.url, 'admin');
   };
 
-  it('[ES4] after a stop shows the image that was added meanwhile', async () => {
+  it('[shots.15] after a stop shows the image that was added meanwhile', async () => {
     await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
     await choose(page, 1);
     await expect.poll(() => imageState(page), PATIENCE).toBe('loading');
@@ -85,7 +85,7 @@ describe('the server restarted while media load', () => {
   });
 
   it(
-    '[ES4] after a kill longer than all retries still shows the image',
+    '[shots.15] after a kill longer than all retries still shows the image',
     async () => {
       const token = await signIn(server.url, 'admin');
       await commitReports(server.url, token, [shot(2)]);
@@ -124,7 +124,7 @@ describe('a slow network', () => {
   });
 
   it(
-    '[ES5] opens the console, which shows what is loading and then works',
+    '[shots.15] opens the console, which shows what is loading and then works',
     async () => {
       const open = await openPage(browser, proxy.url, { headers: ELSEWHERE });
       const { page } = open;

@@ -114,7 +114,7 @@ async function signInAgain(isOver: () => boolean): Promise<number[]> {
 }
 
 it(
-  '[SG7] delivers every report to every good console while hostile clients attack',
+  '[server.36] delivers every report to every good console while hostile clients attack',
   async () => {
     console.log(`Soak of ${SECONDS} s, seed ${SEED} (SOAK_SEED)`);
     const [admin, operator, ...hostile] = await Promise.all(

@@ -143,7 +143,7 @@ function around(places: readonly Point[]): readonly Point[] {
 
 const point = (index: number): Point => points[index] ?? [NaN, NaN];
 
-it('[KG1] a node that is dragged with the mouse is one step, and its distance follows', async () => {
+it('[survey.54] a node that is dragged with the mouse is one step, and its distance follows', async () => {
   const [x, y] = point(0);
   // The nodes may be drawn later than they are listed. Presses are apart, for two at once zoom.
   const press = async () => {
@@ -161,7 +161,7 @@ it('[KG1] a node that is dragged with the mouse is one step, and its distance fo
   await expect.poll(() => nodeRow(page, 0).innerText()).toBe(before);
 });
 
-it('[KG2] a click with Shift, a box and a lasso select nodes, which are moved together', async () => {
+it('[survey.45] a click with Shift, a box and a lasso select nodes, which are moved together', async () => {
   const [x, y] = point(0);
   await page.mouse.click(x, y);
   await heading(`Edit Node ${ids[0]}`).waitFor();
@@ -180,7 +180,7 @@ it('[KG2] a click with Shift, a box and a lasso select nodes, which are moved to
   await undo();
 });
 
-it('[KG3] in the list Shift selects from the row chosen before, and Ctrl one more', async () => {
+it('[survey.46] in the list Shift selects from the row chosen before, and Ctrl one more', async () => {
   await nodeRow(page, 1).click();
   await heading(/^Edit Node/).waitFor();
   await nodeRow(page, 3).click({ modifiers: ['Shift'] });
@@ -191,7 +191,7 @@ it('[KG3] in the list Shift selects from the row chosen before, and Ctrl one mor
   await heading('3 nodes').waitFor();
 });
 
-it('[KG4] a distance between two named nodes is shown; an unknown one is said', async () => {
+it('[survey.62] a distance between two named nodes is shown; an unknown one is said', async () => {
   const distances = page.getByRole('region', { name: 'Draw Distances' });
   await distances.getByRole('radio', { name: 'Manual' }).check();
   await distances.getByRole('textbox', { name: 'Node 1' }).fill(ids[0] ?? '');
@@ -202,7 +202,7 @@ it('[KG4] a distance between two named nodes is shown; an unknown one is said', 
   await distances.getByRole('radio', { name: 'Closest' }).check();
 });
 
-it('[KG5] another squad is asked for while edits are unsaved, which are offered on the way back', async () => {
+it('[survey.6] another squad is asked for while edits are unsaved, which are offered on the way back', async () => {
   await nodeRow(page, 0).click();
   await heading(/^Edit Node/).waitFor();
   await page.locator('[data-survey-map] canvas[tabindex]').focus();
@@ -220,7 +220,7 @@ it('[KG5] another squad is asked for while edits are unsaved, which are offered 
   await page.getByText('Resume 1 unsaved edit?').waitFor();
 });
 
-it('[KG6] a second tab shows the squad, changes nothing, and is not offered the edits of the first', async () => {
+it('[survey.29] a second tab shows the squad, changes nothing, and is not offered the edits of the first', async () => {
   const second = await page.context().newPage();
   await second.goto(new URL('survey', server.url).href);
   await openSquad(second, OUTDOORS);
@@ -239,7 +239,7 @@ it('[KG6] a second tab shows the squad, changes nothing, and is not offered the 
   await undo();
 });
 
-it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a second click or Space leaves the level', async () => {
+it('[survey.43] on a level, nodes get a value, a line and copies, each in one step; a second click or Space leaves the level', async () => {
   await openSquad(page, INDOORS);
   await loadApplied(page);
   await nodeRow(page, 0).click();
@@ -269,7 +269,7 @@ it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a 
   }
 });
 
-it('[KG8] a CSV file names the rows it refuses and is one step; exports hold what the draft holds', async () => {
+it('[survey.32] a CSV file names the rows it refuses and is one step; exports hold what the draft holds', async () => {
   const panel = await openTool('Import and export');
   const rows = ['id,latitude,longitude,alt', '9001,41.1987,-88.3921,3', '9002,95,-88.3921,3', ',41,-88,3'];
   await panel.locator('input[type=file]').setInputFiles({
@@ -309,7 +309,7 @@ it('[KG8] a CSV file names the rows it refuses and is one step; exports hold wha
   await page.keyboard.press('Escape');
 });
 
-it('[KG9] GeoJSON that is pasted on the map is previewed and imported', async () => {
+it('[survey.32] GeoJSON that is pasted on the map is previewed and imported', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await nodeRow(page, 0).click();
   await heading(/^Edit Node/).waitFor();
@@ -330,7 +330,7 @@ it('[KG9] GeoJSON that is pasted on the map is previewed and imported', async ()
   await page.keyboard.press('Escape');
 });
 
-it('[KG11] a version that was applied is applied again with two presses, and is the newest one then', async () => {
+it('[survey.25] a version that was applied is applied again with two presses, and is the newest one then', async () => {
   const panel = await openTool('Versions');
   const versions = panel.getByRole('list', { name: 'Applied versions' }).getByRole('listitem');
   await versions.first().waitFor();

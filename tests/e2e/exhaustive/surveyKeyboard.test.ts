@@ -69,7 +69,7 @@ async function openDrawer(name: string): Promise<void> {
   while (!(await hasFocus(tab))) await press('ArrowRight');
 }
 
-it('[YS33] all nodes get a field, a line and copies on another level, each as one step', async () => {
+it('[survey.55] all nodes get a field, a line and copies on another level, each as one step', async () => {
   await press('l', 'Control+a');
   const all = await page.getByText(/^\d+ nodes, \d+ selected$/).innerText();
   const count = Number(all.split(' ')[0]);
@@ -94,7 +94,7 @@ it('[YS33] all nodes get a field, a line and copies on another level, each as on
   await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
 });
 
-it('[VS4] the toast of a copy leaves the notice of the step free', async () => {
+it('[forms.15] the toast of a copy leaves the notice of the step free', async () => {
   await press('l', 'Enter');
   await heading(/^Edit Node/).waitFor();
   await press('m', 'Shift+ArrowUp');
@@ -115,7 +115,7 @@ it('[VS4] the toast of a copy leaves the notice of the step free', async () => {
 /** Keys of the map before each corner of a border that crosses itself. */
 const BOW_TIE = [[], ['ArrowRight', 'ArrowDown'], ['ArrowUp'], ['ArrowLeft', 'ArrowDown']] as const;
 
-it('[YS33] a zone is drawn with Space, refused where it crosses itself, mended and named; the selected node stays', async () => {
+it('[survey.55] a zone is drawn with Space, refused where it crosses itself, mended and named; the selected node stays', async () => {
   await press('l', 'Enter');
   await heading(/^Edit Node/).waitFor();
   await openDrawer('Zones');
@@ -141,7 +141,7 @@ it('[YS33] a zone is drawn with Space, refused where it crosses itself, mended a
   await page.getByText('2 unsaved edits', { exact: true }).waitFor();
 });
 
-it('[YS33] a camera is added, moved by keys, found in its list, and all of it is undone', async () => {
+it('[survey.55] a camera is added, moved by keys, found in its list, and all of it is undone', async () => {
   await openDrawer('Cameras');
   await enter(page.getByRole('button', { name: 'Add', exact: true }));
   await heading(/^Edit Camera CAMERA/).waitFor();

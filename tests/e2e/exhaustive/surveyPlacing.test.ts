@@ -49,7 +49,7 @@ const foot = (nodes: string) => page.getByRole('region', { name: 'Node List' }).
 const added = (nodeId: string) => map().getByText(`Node ${nodeId} added`, { exact: true }).waitFor();
 const press = (right: number, down: number) => page.mouse.click(middle.x + right, middle.y + down);
 
-it('[YS48] each press places the next stored node of the squad, one is moved meanwhile, and undo offers it again', async () => {
+it('[survey.48] each press places the next stored node of the squad, one is moved meanwhile, and undo offers it again', async () => {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Place nodes' }).click();
   await expect.poll(status).toMatch(/^Next: /);
   const first = await next();
@@ -80,7 +80,7 @@ it('[YS48] each press places the next stored node of the squad, one is moved mea
   await foot('2 nodes, 1 selected');
 });
 
-it('[YS48] a touch places the next node', async () => {
+it('[survey.48] a touch places the next node', async () => {
   const { nodeId, left } = await next();
   const touch = await page.context().newCDPSession(page);
   const touchPoints = [{ x: middle.x - 120, y: middle.y + 60 }];
@@ -90,7 +90,7 @@ it('[YS48] a touch places the next node', async () => {
   await expect.poll(async () => (await next()).left).toBe(left - 1);
 });
 
-it('[YS48] by keys alone the next node is moved and placed, and Esc ends', async () => {
+it('[survey.48] by keys alone the next node is moved and placed, and Esc ends', async () => {
   await page.keyboard.press('Escape');
   await panel().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add a node' }).focus();
@@ -113,7 +113,7 @@ it('[YS48] by keys alone the next node is moved and placed, and Esc ends', async
   expect(errors).toEqual([]);
 });
 
-it('[YS56] a new node is applied once its microphones are typed, to which the finding leads', async () => {
+it('[survey.39] a new node is applied once its microphones are typed, to which the finding leads', async () => {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Place nodes' }).click();
   await panel().getByRole('radio', { name: 'New nodes' }).check();
   await expect.poll(status).toMatch(/^Next: \d+$/);

@@ -46,7 +46,7 @@ function isMapUnder(text: Element): boolean {
 }
 
 it.each(['ROLE_SURVEY', 'ROLE_ADMIN'] as const)(
-  '[YS20, VS4] %s alone picks a squad and saves its survey; no call is refused, and the notice leaves the map free',
+  '[survey.1, forms.15] %s alone picks a squad and saves its survey; no call is refused, and the notice leaves the map free',
   async (authority) => {
     const opened = await openSurveyAs(authority);
     const { page, errors } = opened;
@@ -74,7 +74,7 @@ it.each(['ROLE_SURVEY', 'ROLE_ADMIN'] as const)(
   },
 );
 
-it('[YS20] without ROLE_SURVEY and ROLE_ADMIN the page is refused and has no menu item', async () => {
+it('[survey.1] without ROLE_SURVEY and ROLE_ADMIN the page is refused and has no menu item', async () => {
   const opened = await openSurveyAs('ROLE_USER');
   const { page } = opened;
   await page.getByText('You are not authorized to access this page.').waitFor();
@@ -89,7 +89,7 @@ const SURVEY_CALLS = CALLS.filter(
 );
 const NO_ID = '999999';
 
-it('[YS20] without ROLE_SURVEY and ROLE_ADMIN each call of a surveyor is answered by 403', async () => {
+it('[survey.1] without ROLE_SURVEY and ROLE_ADMIN each call of a surveyor is answered by 403', async () => {
   const token = await signIn(server.url, 'role_user', { password: ROLE_PASSWORD });
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answered: string[] = [];

@@ -96,19 +96,19 @@ async function changesStage(use: () => Promise<void>, undo: () => Promise<void>)
   await expect.poll(() => stableImage(page, clip), DRAWING).toBe(before);
 }
 
-it('[VM29] a camera on the mast of a node covers it while the drawer of the cameras is open', async () => {
+it('[survey-map.1] a camera on the mast of a node covers it while the drawer of the cameras is open', async () => {
   const open = (drawer: string) => () => page.getByRole('tab', { name: drawer }).click();
   await changesStage(open('Cameras'), open('Nodes'));
 });
 
-it('[YS23] all distances are other lines than the closest ones', async () => {
+it('[survey.70] all distances are other lines than the closest ones', async () => {
   await changesStage(
     () => control('radio', 'All').check(),
     () => control('radio', 'Closest').check(),
   );
 });
 
-it('[YS23] the switch of the image tiles hides the floor plan of the level, and a theme has other colours', async () => {
+it('[survey.70] the switch of the image tiles hides the floor plan of the level, and a theme has other colours', async () => {
   await control('radio', 'Level 1').check();
   await page.getByRole('tab', { name: /^Settings/ }).click();
   // The plan, then its texts.
@@ -121,7 +121,7 @@ it('[YS23] the switch of the image tiles hides the floor plan of the level, and 
   );
 });
 
-it('[YS23] the radius of the coverage that is set in the survey, 1 to 60 m, is that of the rings of home', async () => {
+it('[survey.70] the radius of the coverage that is set in the survey, 1 to 60 m, is that of the rings of home', async () => {
   let narrow = NaN;
   for (const [key, text] of [
     ['Home', '1 m'],

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[YS49] what is typed for a node and a camera is in their forms again after the page was killed, was left, and its session ended', async () => {
+it('[survey.38] what is typed for a node and a camera is in their forms again after the page was killed, was left, and its session ended', async () => {
   await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
   await page.getByRole('button', { name: /^Survey: / }).click();
   await page.getByRole('menuitemradio').first().click();

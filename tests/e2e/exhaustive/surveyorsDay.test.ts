@@ -90,7 +90,7 @@ async function save(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-it('[YS4] unsaved edits survive a reload, with their history', async () => {
+it('[survey.27] unsaved edits survive a reload, with their history', async () => {
   await loadSurvey(surveyor, /Applied/);
   await selectNode(surveyor, nodes[0]?.nodeId ?? '');
   for (const edits of ['1 unsaved edit', '2 unsaved edits', '3 unsaved edits']) {
@@ -111,7 +111,7 @@ it('[YS4] unsaved edits survive a reload, with their history', async () => {
   await expect.poll(() => surveyor.getByText(/unsaved edit/).count()).toBe(0);
 });
 
-it('[YS5] a node with an invalid latitude blocks applying; its link leads to it, and mended it is applied', async () => {
+it('[survey.21] a node with an invalid latitude blocks applying; its link leads to it, and mended it is applied', async () => {
   const [first] = nodes;
   const items = nodes.map((node, i) => (i === 0 ? { ...node, node_lat: OFF_THE_GLOBE } : node));
   await call(`${ENTITY_PATHS.saveSurveyNodes}`, {
@@ -149,7 +149,7 @@ it('[YS5] a node with an invalid latitude blocks applying; its link leads to it,
   expect(node?.node_lat).toBeCloseTo((first?.node_lat ?? 0) + 0.0001, 9);
 });
 
-it('[YS6] who saves over another person’s survey is told, sees what differs, and merges', async () => {
+it('[survey.17] who saves over another person’s survey is told, sees what differs, and merges', async () => {
   const colleague = await openSurvey('admin');
   await loadSurvey(colleague, 'Off the globe');
   await surveyor.reload();

@@ -31,7 +31,7 @@ async function call(path: string, token: string, body?: object): Promise<unknown
   return answer.json();
 }
 
-it('[HQ7] every console shows a banner on every page while a squad is in test mode, and authorised users can end it there', async () => {
+it('[test-mode.2] every console shows a banner on every page while a squad is in test mode, and authorised users can end it there', async () => {
   const token = await signIn(server.url, 'tester');
   const squads = (await call('services/shotpointserver/api/squadids', token)) as { squadId: string }[];
   const operator = await openConsole(browser, server.url, 'operator');

@@ -48,7 +48,7 @@ const scriptOfPage = () =>
     .getAttribute('src')
     .then((src) => src?.split('/').at(-1));
 
-it('[WA1] shows map, timeline and alerts, and nothing that opens a screen', async () => {
+it('[windows.8] shows map, timeline and alerts, and nothing that opens a screen', async () => {
   const { page } = wall;
   await page.getByRole('region', { name: 'Timeline' }).waitFor();
   await commitReports(server.url, token, [shot(1, {})]);
@@ -60,7 +60,7 @@ it('[WA1] shows map, timeline and alerts, and nothing that opens a screen', asyn
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-it('[WA12] shows map and timeline whole in a small window, as of six panes on one screen, without scrolling', async () => {
+it('[windows.8] shows map and timeline whole in a small window, as of six panes on one screen, without scrolling', async () => {
   const { page } = wall;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 640, height: 540 });
@@ -76,7 +76,7 @@ it('[WA12] shows map and timeline whole in a small window, as of six panes on on
   await page.setViewportSize(size ?? { width: 1024, height: 680 });
 });
 
-it('[WA7] says that it works, with its view and version', async () => {
+it('[windows.11] says that it works, with its view and version', async () => {
   const list = async () => {
     const headers = { authorization: `Bearer ${token}` };
     return (await (await fetch(new URL('management/panes', server.url), { headers })).json()) as object[];
@@ -86,7 +86,7 @@ it('[WA7] says that it works, with its view and version', async () => {
     .toMatchObject([{ name: '', view: '?kiosk&span=600', login: 'user', version: '4.3.4' }]);
 });
 
-it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, and follows it', async () => {
+it('[windows.9, windows.12] shows what a desk in the same browser sets, also after a reload, and follows it', async () => {
   const desk = await wall.context.newPage();
   await desk.goto(server.url);
   await shotsTable(desk).getByText('number 001').click();
@@ -131,7 +131,7 @@ it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, 
   await desk.close();
 });
 
-it('[WA3, WA5, WA12] is covered when its data is 35 s old, by all words in a low window too, and comes back by itself in the new version of an upgraded server', async () => {
+it('[windows.9, windows.10, windows.8] is covered when its data is 35 s old, by all words in a low window too, and comes back by itself in the new version of an upgraded server', async () => {
   const { page } = wall;
   const before = await scriptOfPage();
   await server.kill();
@@ -152,7 +152,7 @@ it('[WA3, WA5, WA12] is covered when its data is 35 s old, by all words in a low
   expect(wall.errors).toEqual([]);
 });
 
-it('[PF35] says that it is loading where its first script is not there after a second', async () => {
+it('[screens.6] says that it is loading where its first script is not there after a second', async () => {
   const page = await wall.context.newPage();
   let answer = (): void => undefined;
   await page.route(/assets\/index-.*\.js/, async (route) => {
@@ -173,7 +173,7 @@ it('[PF35] says that it is loading where its first script is not there after a s
   await page.close();
 });
 
-it('[WA15] is loaded again by itself where its script could not be loaded, once a server has it', async () => {
+it('[windows.10] is loaded again by itself where its script could not be loaded, once a server has it', async () => {
   const page = await wall.context.newPage();
   const script = /assets\/index-.*\.js/;
   await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 });

@@ -92,7 +92,7 @@ async function stop(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-it('[AL28] sound a shot once, though each of them may', async () => {
+it('[alerts.4] sound a shot once, though each of them may', async () => {
   const pages = [home.page, ...others];
   for (const page of pages) {
     // A press of a key unlocks the sound.
@@ -106,14 +106,14 @@ it('[AL28] sound a shot once, though each of them may', async () => {
   await expect.poll(sounds).toEqual(['square']);
 });
 
-it('[WN1] share one socket, and each shows a live report', async () => {
+it('[windows.1] share one socket, and each shows a live report', async () => {
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
   await commitReports(server.url, token, [shot(1, {})]);
   await shotsTable(home.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await expectAlerts(others, 2);
 });
 
-it('[WN2, WN3, WN4] go on when one of them is closed, one crashes and one is asleep, which then has missed nothing', async () => {
+it('[windows.2, windows.1] go on when one of them is closed, one crashes and one is asleep, which then has missed nothing', async () => {
   const [closed, crashed, asleep, ...awake] = others;
   if (closed === undefined || crashed === undefined || asleep === undefined) throw new Error('No windows');
   await closed.close();
@@ -128,7 +128,7 @@ it('[WN2, WN3, WN4] go on when one of them is closed, one crashes and one is asl
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
 });
 
-it('[WN7, WN10] share a new thread when the process of the one before has crashed with its window', async () => {
+it('[windows.2, windows.4] share a new thread when the process of the one before has crashed with its window', async () => {
   const second = await openWindow('');
   await expect.poll(baseMapRequests, PATIENCE).toBe(2);
   expect(await baseMapThreads()).toBe(1);
@@ -146,7 +146,7 @@ it('[WN7, WN10] share a new thread when the process of the one before has crashe
   expect(await baseMapThreads()).toBe(1);
 });
 
-it('[WN4] leave the server no socket when the last one closes', async () => {
+it('[windows.1] leave the server no socket when the last one closes', async () => {
   for (const page of home.context.pages()) await page.close();
   await expect.poll(socketsOfServer, PATIENCE).toBe(0);
 });

@@ -39,12 +39,12 @@ describe('the plan of media', () => {
   const plans = reports.map((report) => planMedia(report, devices, SEED));
   const files = plans.flatMap((plan) => plan.files);
 
-  it('[MS18] is the same for the same report at any time', () => {
+  it('[media.17] is the same for the same report at any time', () => {
     expect(reports.map((report) => planMedia(report, devices, SEED))).toEqual(plans);
     expect(reports.map((report) => planMedia(report, devices, 2))).not.toEqual(plans);
   });
 
-  it('[MS18] has for most reports an image and a video of a camera, and a sound of each node with a detection', () => {
+  it('[media.17] has for most reports an image and a video of a camera, and a sound of each node with a detection', () => {
     const share = (kind: string) =>
       shots.filter((shot) => files.some((file) => file.reportId === shot.id && file.kind === kind)).length /
       shots.length;
@@ -56,7 +56,7 @@ describe('the plan of media', () => {
     );
   });
 
-  it('[MS18] delays some files, none to before the report and none beyond 20 s', () => {
+  it('[media.17] delays some files, none to before the report and none beyond 20 s', () => {
     const after = files.map((file) => file.availableFrom - (reports[file.reportId - 1]?.start ?? 0));
     expect(Math.min(...after)).toBeGreaterThan(0);
     expect(Math.max(...after)).toBeLessThanOrEqual(20_000);
@@ -65,13 +65,13 @@ describe('the plan of media', () => {
     expect(late).toBeLessThan(0.35);
   });
 
-  it('[MS18] leaves some reports without any', () => {
+  it('[media.17] leaves some reports without any', () => {
     const bare = plans.filter((plan) => plan.files.length === 0 && plan.plates.length === 0).length;
     expect(bare).toBeGreaterThan(0);
     expect(bare).toBeLessThan(reports.length / 3);
   });
 
-  it('[MS18] has plates of which several cameras saw the same', () => {
+  it('[media.17] has plates of which several cameras saw the same', () => {
     const plates = plans.flatMap((plan) => plan.plates);
     const seen = Map.groupBy(plates, ({ reportId, plate }) => `${reportId} ${plate}`);
     const counts = [...seen.values()].map((some) => new Set(some.map(({ cameraId }) => cameraId)).size);
@@ -81,7 +81,7 @@ describe('the plan of media', () => {
 });
 
 describe('a burst of reports', () => {
-  it('[MS19] gets media for the first three reports of a second, whatever batches they come in', async () => {
+  it('[media.17] gets media for the first three reports of a second, whatever batches they come in', async () => {
     const added: number[] = [];
     const store = {
       add: (some: readonly { reportId: number }[]) =>
@@ -116,13 +116,13 @@ describe('the sound of a node', () => {
     );
   };
 
-  it('[MS20] has the shock wave before the blast by the arrival times of the node', () => {
+  it('[media.17] has the shock wave before the blast by the arrival times of the node', () => {
     const first = onset(synthesizeSound(soundSpec()));
     const second = onset(synthesizeSound(soundSpec()), first + 0.35);
     expect(second - first).toBeCloseTo(0.5, 1);
   });
 
-  it('[MS20] comes from the position of the report, at the speed of sound', () => {
+  it('[media.17] comes from the position of the report, at the speed of sound', () => {
     const supersonic = shots.flatMap((shot) =>
       devices.nodesOf(shot).map((node) => soundSpecOf(shot, node.nodeId, { devices, seed: SEED })),
     );
@@ -140,7 +140,7 @@ describe('the sound of a node', () => {
     expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
   });
 
-  it('[MS20] does not change when a reviewer reclassifies the report', () => {
+  it('[media.17] does not change when a reviewer reclassifies the report', () => {
     const [shot] = shots as [ShotReport];
     const nodeId = devices.nodesOf(shot)[0]?.nodeId ?? '';
     const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
@@ -151,7 +151,7 @@ describe('the sound of a node', () => {
     expect(soundSpecOf(noise, nodeId, { devices, seed: SEED })?.kind).toBe('bang');
   });
 
-  it('[MS20] has a round for each of a burst', () => {
+  it('[media.17] has a round for each of a burst', () => {
     const burst = { ...(shots[0] as ShotReport), burst: 4 };
     const [node] = devices.nodesOf(burst);
     const rounds = soundSpecOf(burst, node?.nodeId ?? '', { devices, seed: SEED })?.rounds ?? [];
@@ -160,7 +160,7 @@ describe('the sound of a node', () => {
   });
 
   it.each(['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const)(
-    '[MS20] of %s is distinct, audible and not clipped',
+    '[media.17] of %s is distinct, audible and not clipped',
     (kind) => {
       const samples = synthesizeSound(soundSpec({ kind, rounds: [{ blast: 0.8 }] }));
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -174,7 +174,7 @@ describe('the sound of a node', () => {
     },
   );
 
-  it('[MS20] is a WAV file of 16 bits', () => {
+  it('[media.17] is a WAV file of 16 bits', () => {
     const bytes = Buffer.from(encodeWav(Float32Array.of(0, 1, -1, 2)));
     expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
@@ -188,14 +188,14 @@ describe('videos', () => {
     clip: readIvf(readFileSync(new URL(`./clips/${clipName(scenery)}`, import.meta.url))),
   }));
 
-  it.each(clips)('[MS21] $name is a short clip with a key frame each second', ({ clip }) => {
+  it.each(clips)('[media.17] $name is a short clip with a key frame each second', ({ clip }) => {
     expect(clip.frames).toHaveLength(60);
     expect(clip.frames.reduce((sum, frame) => sum + frame.length, 0)).toBeLessThan(150_000);
     const keys = clip.frames.flatMap((frame, n) => (isKeyFrame(frame) ? [n] : []));
     expect(keys).toEqual(expect.arrayContaining([0, 10, 20, 30, 40, 50]));
   });
 
-  it('[MS21] run for as long as the span, from a key frame on, over the end of the clip', () => {
+  it('[media.17] run for as long as the span, from a key frame on, over the end of the clip', () => {
     const [{ clip }] = clips as [(typeof clips)[0]];
     const film = framesInSpan(clip, { start: epochMs(4500), end: epochMs(12_500) });
     expect(film.frames).toHaveLength(80);
@@ -207,7 +207,7 @@ describe('videos', () => {
     expect(bytes.readDoubleBE(duration + 10)).toBe(8000);
   });
 
-  it('[MS21] point with each cue at a cluster', () => {
+  it('[media.17] point with each cue at a cluster', () => {
     const [{ clip }] = clips as [(typeof clips)[0]];
     const bytes = Buffer.from(encodeWebm(clip, epochMs(T0)));
     const segment = bytes.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])) + 12;
@@ -240,7 +240,7 @@ describe('images', () => {
       ...more,
     });
 
-  it('[MS22] show the place of their camera, with the passers-by of that instant', () => {
+  it('[media.17] show the place of their camera, with the passers-by of that instant', () => {
     expect(picture('a').pixels).toEqual(picture('a').pixels);
     expect(picture('a').pixels).not.toEqual(picture('b').pixels);
     expect(sceneryOf('CAM-001', 'street', epochMs(T0))).toEqual(
@@ -248,7 +248,7 @@ describe('images', () => {
     );
   });
 
-  it('[MS22] are dark at night, by the hour of the site', () => {
+  it('[media.17] are dark at night, by the hour of the site', () => {
     const [noon, midnight] = [Date.UTC(2026, 4, 1, 18), Date.UTC(2026, 4, 1, 6)].map(epochMs);
     expect([isNight(noon ?? epochMs(0)), isNight(midnight ?? epochMs(0))]).toEqual([false, true]);
     const mean = (pixels: Uint8ClampedArray) => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
@@ -259,7 +259,7 @@ describe('images', () => {
 describe('the renderer', () => {
   const renderer = new MediaRenderer();
 
-  it('[MS22] renders each file in a worker thread, the newest first, and rejects the request that waits longest', async () => {
+  it('[media.17] renders each file in a worker thread, the newest first, and rejects the request that waits longest', async () => {
     const order: number[] = [];
     const requests = Array.from({ length: 66 }, (_, n) =>
       renderer
@@ -281,7 +281,7 @@ describe('the renderer', () => {
     expect(first).not.toEqual(fourth);
   });
 
-  it('[MS22] rejects requests after it was closed', async () => {
+  it('[media.17] rejects requests after it was closed', async () => {
     const under = renderer.render({ kind: 'portrait', spec: { seed: SEED, name: 'x' } });
     const [stopped] = await Promise.allSettled([under, renderer.close()]);
     expect(stopped).toMatchObject({ status: 'rejected', reason: { name: 'RecorderUnavailable' } });

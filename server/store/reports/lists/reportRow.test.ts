@@ -12,11 +12,11 @@ const STORED_ORDER =
 
 const REPORT = { id: 7, squadId: 'S', detectionId: 'd', timeStamp: 5, start: 6, reportType: 'Shot' };
 
-it('[SV19] has the fields of a report in the order of stored rows', () => {
+it('[server.8] has the fields of a report in the order of stored rows', () => {
   expect(SHOT_FIELDS.map(([name]) => name)).toEqual(STORED_ORDER);
 });
 
-it('[SV19] pads a row from before a field was added, and returns a complete one unchanged', () => {
+it('[server.8] pads a row from before a field was added, and returns a complete one unchanged', () => {
   const { row_json: text } = toReportRow(REPORT, { seq: 1, version: 1, releasedAt: undefined });
   expect(checkedRowText({ id: 7, row_json: text })).toBe(text);
   const short = '[7, "d", "S"]';
@@ -26,7 +26,7 @@ it('[SV19] pads a row from before a field was added, and returns a complete one 
   expect(reportOfRowText(short)).toEqual({ id: 7, detectionId: 'd', squadId: 'S' });
 });
 
-it('[SV18] stores the symbol by its name, and a former Possible Shot as a Shot', () => {
+it('[server.15] stores the symbol by its name, and a former Possible Shot as a Shot', () => {
   const facts = { seq: 1, version: 1, releasedAt: undefined };
   expect(toReportRow({ ...REPORT, weaponCategory: 6 }, facts).symbol).toBe('Possible Shot');
   const reclassified = { ...REPORT, reportType: 'Ruckus', previousReportType: 'Possible Shot' };
@@ -37,7 +37,7 @@ it('[SV18] stores the symbol by its name, and a former Possible Shot as a Shot',
   });
 });
 
-it('[SV18] reads the symbols of a copy from before the migration', () => {
+it('[server.15] reads the symbols of a copy from before the migration', () => {
   expect([0, 1, 8, 99, 'Panic'].map(storedSymbolName)).toEqual([
     'Shot',
     'Possible Shot',

@@ -43,7 +43,7 @@ const raise = (detectionId: string, more: object = {}) =>
     ...more,
   });
 
-it('[AL24] marks an alert as unseen until its report is selected, all of that report at once', () => {
+it('[alerts.10] marks an alert as unseen until its report is selected, all of that report at once', () => {
   for (const id of ['a', 'b', 'a']) raise(id);
   expect(store.get(log.unseenCountAtom)).toBe(3);
   expect([...store.get(log.unseenKeysAtom)]).toEqual([keyText(keyOf('a')), keyText(keyOf('b'))]);
@@ -55,7 +55,7 @@ it('[AL24] marks an alert as unseen until its report is selected, all of that re
   expect(store.get(log.unseenCountAtom)).toBe(0);
 });
 
-it('[AL39] marks each report of a late group as unseen until it is selected, across a reload', () => {
+it('[alerts.10] marks each report of a late group as unseen until it is selected, across a reload', () => {
   const [a, b] = ['a', 'b'].map((id, symbol) => ({ ...keyOf(id), symbol, time: epochMs(7) }));
   raise('', { kind: 'late', key: undefined, group: 4, keys: [a, b] });
   const unseen = () => [...store.get(log.unseenKeysAtom)];
@@ -71,7 +71,7 @@ it('[AL39] marks each report of a late group as unseen until it is selected, acr
   expect([store.get(log.unseenCountAtom), unseen()]).toEqual([0, []]);
 });
 
-it('[AL24] marks a late group as seen when the table was filtered to it', () => {
+it('[alerts.10] marks a late group as seen when the table was filtered to it', () => {
   raise('', { kind: 'late', key: undefined, group: 4 });
   store.set(log.markGroupSeenAtom, 5);
   expect(store.get(log.unseenCountAtom)).toBe(1);
@@ -79,7 +79,7 @@ it('[AL24] marks a late group as seen when the table was filtered to it', () => 
   expect(store.get(log.unseenCountAtom)).toBe(0);
 });
 
-it('[AL25] stores list and marks for each login across a reload, written once a second', async () => {
+it('[alerts.12] stores list and marks for each login across a reload, written once a second', async () => {
   for (let i = 0; i < 250; i++) raise(String(i));
   expect(storage.size).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -97,7 +97,7 @@ it('[AL25] stores list and marks for each login across a reload, written once a 
 const FIREWORKS = REPORT_SYMBOLS.indexOf('Fireworks');
 const listed = (from = store) => from.get(log.alertLogAtom).map(({ title }) => title);
 
-it('[AL41] no flood takes a shot, panic or weapon of this shift from the list, and what it drops is counted', async () => {
+it('[alerts.11] no flood takes a shot, panic or weapon of this shift from the list, and what it drops is counted', async () => {
   store.set(
     log.openAlertLogAtom,
     accountOf('operator', 'ROLE_PANIC', 'ROLE_WEAPON', 'ROLE_FIREWORK', 'ROLE_BANG'),
@@ -126,7 +126,7 @@ it('[AL41] no flood takes a shot, panic or weapon of this shift from the list, a
   next.set(log.clearAlertLogAtom);
 });
 
-it('[AL41] alarms of an earlier shift go first, and are counted too', () => {
+it('[alerts.11] alarms of an earlier shift go first, and are counted too', () => {
   for (let i = 0; i < 300; i++) raise(`old ${i}`);
   vi.advanceTimersByTime(SHIFT_MS);
   for (let i = 0; i < 150; i++) raise(`f${i}`, { symbol: FIREWORKS });
@@ -135,7 +135,7 @@ it('[AL41] alarms of an earlier shift go first, and are counted too', () => {
   expect(store.get(log.unseenCountAtom)).toBe(450);
 });
 
-it('[AL41] two windows that drop the same alerts count them once', () => {
+it('[alerts.11] two windows that drop the same alerts count them once', () => {
   const other = createStore();
   other.set(log.openAlertLogAtom, accountOf('operator'));
   for (let i = 0; i < 300; i++) {
@@ -150,7 +150,7 @@ it('[AL41] two windows that drop the same alerts count them once', () => {
   other.set(log.clearAlertLogAtom);
 });
 
-it('[AL31] stores the mark of a test', async () => {
+it('[alerts.14] stores the mark of a test', async () => {
   raise('a', { test: true });
   raise('b');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -159,7 +159,7 @@ it('[AL31] stores the mark of a test', async () => {
   expect(next.get(log.alertLogAtom).map(({ test }) => test)).toEqual([undefined, true]);
 });
 
-it('[AL32] leaves alerts of a type out to which the account has no right any more, but for updates', async () => {
+it('[alerts.5] leaves alerts of a type out to which the account has no right any more, but for updates', async () => {
   const panic = REPORT_SYMBOLS.indexOf('Panic');
   const fireworks = REPORT_SYMBOLS.indexOf('Fireworks');
   raise('shot');
@@ -176,7 +176,7 @@ it('[AL32] leaves alerts of a type out to which the account has no right any mor
 });
 
 it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
-  '[AL25] ignores unreadable alerts: %s',
+  '[alerts.12] ignores unreadable alerts: %s',
   (text) => {
     storage.set('shotpoint.alerts.operator', text);
     store.set(log.openAlertLogAtom, accountOf('operator'));
@@ -184,7 +184,7 @@ it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"
   },
 );
 
-it('[AL37] a change that another window stored over within the same moment is stored again, once', () => {
+it('[alerts.12] a change that another window stored over within the same moment is stored again, once', () => {
   raise('a');
   vi.advanceTimersByTime(2_000);
   const other = storage.get('shotpoint.alerts.operator') ?? '';
@@ -205,7 +205,7 @@ it('[AL37] a change that another window stored over within the same moment is st
   next.set(log.clearAlertLogAtom);
 });
 
-it('[AL37] a list that is stored keeps what another window has stored since', () => {
+it('[alerts.12] a list that is stored keeps what another window has stored since', () => {
   raise('a');
   vi.advanceTimersByTime(2_000);
   const other = createStore();

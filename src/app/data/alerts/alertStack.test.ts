@@ -26,7 +26,7 @@ const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, tic
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
 describe('the stack of alerts', () => {
-  it('[AL1] panics never take the place of the newest shot, nor shots that of the newest panic', () => {
+  it('[alerts.1] panics never take the place of the newest shot, nor shots that of the newest panic', () => {
     const storm = (severe: Name, other: Name): string[] => {
       let so = add(NO_ALERTS, 1, other, 0);
       for (let id = 2; id < 40; id++) so = add(so, id, severe, id * 1_000);
@@ -38,13 +38,13 @@ describe('the stack of alerts', () => {
     expect(storm('Possible Shot', 'Shot')).toContain('Shot 40');
   });
 
-  it('[AL1] each of the places of two changes is for the newest of its kind as well', () => {
+  it('[alerts.1] each of the places of two changes is for the newest of its kind as well', () => {
     const names = ['Panic', 'Panic', 'Shot', 'Panic', 'Fireworks'] as const;
     const two = names.reduce((so, name, id) => add(so, id, name, 0), emptyStack(2));
     expect(titles(two)).toEqual(['Panic 3', 'Shot 2']);
   });
 
-  it('[AL20] counts a shot as not shown that newer ones replaced within a second', () => {
+  it('[alerts.3] counts a shot as not shown that newer ones replaced within a second', () => {
     let so = NO_ALERTS;
     for (let id = 1; id <= 4; id++) so = add(so, id, 'Shot', id * 100);
     expect(titles(so)).toEqual(['Shot 4', 'Shot 2', 'Shot 1']);
@@ -54,7 +54,7 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so)).toBe(1);
   });
 
-  it('[AL1] shows at most three, the most severe first, among equals the newest', () => {
+  it('[alerts.1] shows at most three, the most severe first, among equals the newest', () => {
     const names = ['Fireworks', 'Shot', 'Bang/Noise', 'Shot', 'Panic'] as const;
     const all = names.reduce((so, name, index) => add(so, index, name, 0), NO_ALERTS);
     expect(titles(all)).toEqual(['Panic 4', 'Shot 3', 'Shot 1']);
@@ -62,14 +62,14 @@ describe('the stack of alerts', () => {
     expect(titles(add(all, 5, 'Shot', MIN_VISIBLE_MS))).toEqual(['Panic 4', 'Shot 5', 'Shot 3']);
   });
 
-  it('[AL2] hides an alert 10 s after it became visible', () => {
+  it('[alerts.2] hides an alert 10 s after it became visible', () => {
     const one = add(NO_ALERTS, 1, 'Shot', 5_000);
     expect(nextChangeIn(one, 5_000)).toBe(TOAST_MS);
     expect(advanceTo(one, 14_999).visible).toHaveLength(1);
     expect(advanceTo(one, 15_000).visible).toHaveLength(0);
   });
 
-  it('[AL2] starts the 10 s of a waiting alert when it becomes visible', () => {
+  it('[alerts.2] starts the 10 s of a waiting alert when it becomes visible', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
     so = add(so, 4, 'Weapon', 4_000);
@@ -78,7 +78,7 @@ describe('the stack of alerts', () => {
     expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
 
-  it('[AL2] preserves the remaining time of an alert that a more severe one replaced', () => {
+  it('[alerts.2] preserves the remaining time of an alert that a more severe one replaced', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Fireworks', 0);
     so = add(so, 4, 'Shot', 4_000);
@@ -87,7 +87,7 @@ describe('the stack of alerts', () => {
     expect(so.visible.find((shown) => shown.alert.id === 1)?.leftMs).toBe(6_000);
   });
 
-  it('[AL20] counts an alert instead of showing it after 10 s without a place', () => {
+  it('[alerts.3] counts an alert instead of showing it after 10 s without a place', () => {
     let so = NO_ALERTS;
     for (let id = 1; id <= 10; id++) so = add(so, id, 'Shot', 0);
     expect(unshownOf(so)).toBe(7);
@@ -99,7 +99,7 @@ describe('the stack of alerts', () => {
     expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 5, undefined]);
   });
 
-  it('[AL20] shows each of 300 shots, one every 2 s, at its arrival', () => {
+  it('[alerts.3] shows each of 300 shots, one every 2 s, at its arrival', () => {
     let so = NO_ALERTS;
     for (let id = 0; id < 300; id++) {
       so = add(so, id, 'Shot', id * 2_000);
@@ -108,7 +108,7 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so)).toBe(0);
   });
 
-  it('[AL3] does not let a burst of fireworks hide or delay a shot, and lets few of them wait', () => {
+  it('[alerts.3] does not let a burst of fireworks hide or delay a shot, and lets few of them wait', () => {
     let so = NO_ALERTS;
     for (let id = 0; id < 500; id += 1) so = add(so, id, 'Fireworks', id);
     so = add(so, 500, 'Shot', 501);
@@ -117,7 +117,7 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so) + 3).toBeGreaterThanOrEqual(497);
   });
 
-  it('[AL1] shows the newest shot, the newest panic and the most severe of the rest, and loses none, in any sequence', () => {
+  it('[alerts.1] shows the newest shot, the newest panic and the most severe of the rest, and loses none, in any sequence', () => {
     const step = fc.record({ symbol: fc.nat(REPORT_SYMBOLS.length - 1), pause: fc.nat(12_000) });
     const symbolOf = (of: { alert: { symbol: number } }) => of.alert.symbol;
     const gravity = (of: { alert: { symbol: number } }) => SYMBOL_SEVERITY[symbolOf(of)] ?? 0;

@@ -27,18 +27,18 @@ it.each([
   ['dcb', 'cba', 'dcba'],
   ['aa', 'a', 'aa'],
   ['a', 'aa', 'aa'],
-])('[AL37] of the lists %j and %j none is lost: %j', (own, stored, merged) => {
+])('[alerts.12] of the lists %j and %j none is lost: %j', (own, stored, merged) => {
   expect(idsOf(mergeAlerts(listOf(own), listOf(stored)))).toBe(merged);
 });
 
-it('[AL37] an alert that was seen in one window was seen, and an equal one that came after it was not', () => {
+it('[alerts.12] an alert that was seen in one window was seen, and an equal one that came after it was not', () => {
   const seen = { seen: true };
   expect(idsOf(mergeAlerts([alert('b'), alert('a')], [alert('b', seen), alert('a')]))).toBe('b!a');
   expect(idsOf(mergeAlerts([alert('b', seen), alert('a')], listOf('ba')))).toBe('b!a');
   expect(idsOf(mergeAlerts(listOf('aa'), [alert('a', seen)]))).toBe('aa!');
 });
 
-it('[AL37] an alert keeps its group, and a list without a difference is the same one', () => {
+it('[alerts.12] an alert keeps its group, and a list without a difference is the same one', () => {
   const own = [alert('a', { group: 3 })];
   expect(mergeAlerts(own, listOf('a'))).toBe(own);
 });

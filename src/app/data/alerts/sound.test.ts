@@ -60,7 +60,7 @@ function harness(state: AudioContextState) {
 }
 
 describe('alert sounds', () => {
-  it('[AL8] starts a sound at most once a second', () => {
+  it('[alerts.4] starts a sound at most once a second', () => {
     const { play, starts, at } = harness('running');
     for (const time of [0, 1, 500, 999, 1_000, 1_500, 2_000]) {
       at(time);
@@ -69,7 +69,7 @@ describe('alert sounds', () => {
     expect(starts).toEqual([0, 1_000, 2_000]);
   });
 
-  it('[AL8] sounds a panic within a burst of shots, after the shot that plays', () => {
+  it('[alerts.4] sounds a panic within a burst of shots, after the shot that plays', () => {
     const { play, starts, begins, at } = harness('running');
     for (let time = 0; time < 3_000; time += 100) {
       at(time);
@@ -80,7 +80,7 @@ describe('alert sounds', () => {
     expect(begins[2]).toBeCloseTo(0.28);
   });
 
-  it('[AL8] starts a shot at once and plays the sound that it interrupts after it', () => {
+  it('[alerts.4] starts a shot at once and plays the sound that it interrupts after it', () => {
     const { play, starts, begins, at, muted } = harness('running');
     play('other');
     at(100);
@@ -90,7 +90,7 @@ describe('alert sounds', () => {
     expect(muted()).toBe(1);
   });
 
-  it('[AL28] leaves a sound to another window, and ends none but its own for a shot there', () => {
+  it('[alerts.4] leaves a sound to another window, and ends none but its own for a shot there', () => {
     const { play, sound, starts, begins, at, muted, leaveToOthers } = harness('running');
     play('other');
     at(100);
@@ -104,7 +104,7 @@ describe('alert sounds', () => {
     expect([starts.length, muted()]).toEqual([2, 1]);
   });
 
-  it('[AL9] reports that it is blocked, logs the missed sounds, and is on after a gesture', async () => {
+  it('[alerts.8] reports that it is blocked, logs the missed sounds, and is on after a gesture', async () => {
     const { play, sound, starts, states, failures } = harness('suspended');
     play('shot');
     expect([starts, failures, states.at(-1)]).toEqual([[], ['blocked'], 'blocked']);
@@ -114,7 +114,7 @@ describe('alert sounds', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('[AL9] plays nothing while switched off', () => {
+  it('[alerts.8] plays nothing while switched off', () => {
     const { play, sound, starts, states } = harness('running');
     sound.setOff(true);
     play('shot');

@@ -14,7 +14,7 @@ function window() {
   return { elsewhere, turns };
 }
 
-it('[AL28] gives the turn of an alert to one of the windows that ask for it, and tells the others', async () => {
+it('[alerts.4] gives the turn of an alert to one of the windows that ask for it, and tells the others', async () => {
   const windows = [window(), window(), window()];
   const starts: number[] = [];
   const ask = (alert: string) =>
@@ -29,7 +29,7 @@ it('[AL28] gives the turn of an alert to one of the windows that ask for it, and
   expect(starts).toHaveLength(2);
 });
 
-it('[AL28] sounds the alert where the browser forbids locks', async () => {
+it('[alerts.4] sounds the alert where the browser forbids locks', async () => {
   const forbidden = vi.spyOn(LockManager.prototype, 'request');
   forbidden.mockRejectedValue(new DOMException('blocked', 'SecurityError'));
   const start = vi.fn<() => void>();

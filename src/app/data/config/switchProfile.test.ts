@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[ST6] stores Expert lines, Show All and the coverage like every other switch, in browser and server', async () => {
+it('[configuration.8] stores Expert lines, Show All and the coverage like every other switch, in browser and server', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   store.set(expertLinesAtom, false);
@@ -59,7 +59,7 @@ it('[ST6] stores Expert lines, Show All and the coverage like every other switch
   expect([store.get(expertLinesAtom), store.get(showAllSensorsAtom)]).toEqual([false, true]);
 });
 
-it('[ST5] applies the switches stored by the server, and ignores other fields', async () => {
+it('[configuration.8] applies the switches stored by the server, and ignores other fields', async () => {
   expect(store.get(switchesAtom).decay).toBe(true);
   send.mockResolvedValue(answer({ decay: false, shot: 'no', unknown: true }));
   end = await followSwitchProfile(store);
@@ -67,7 +67,7 @@ it('[ST5] applies the switches stored by the server, and ignores other fields', 
   expect(saved()).toEqual([]);
 });
 
-it('[ST5] sends the changes to the server in one call', async () => {
+it('[configuration.8] sends the changes to the server in one call', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
@@ -78,7 +78,7 @@ it('[ST5] sends the changes to the server in one call', async () => {
   expect(saved()).toMatchObject([{ decay: false, camera: false, shot: true }]);
 });
 
-it('[ST5] preserves what was changed before the answer, and sends it', async () => {
+it('[configuration.8] preserves what was changed before the answer, and sends it', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
   const following = followSwitchProfile(store);
@@ -90,7 +90,7 @@ it('[ST5] preserves what was changed before the answer, and sends it', async () 
   expect(saved()).toMatchObject([{ decay: false }]);
 });
 
-it('[ST5] drops the switches of an account that signed out meanwhile', async () => {
+it('[configuration.8] drops the switches of an account that signed out meanwhile', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
   const following = followSwitchProfile(store);
@@ -100,7 +100,7 @@ it('[ST5] drops the switches of an account that signed out meanwhile', async () 
   expect(store.get(switchesAtom).decay).toBe(true);
 });
 
-it('[ST5] makes no further call to a server without it', async () => {
+it('[configuration.8] makes no further call to a server without it', async () => {
   send.mockResolvedValue({ ok: false, reason: { kind: 'notFound' } });
   end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
@@ -108,7 +108,7 @@ it('[ST5] makes no further call to a server without it', async () => {
   expect(saved()).toEqual([]);
 });
 
-it('[LN9] shows the layers of a link without storing them or any switch of a type', async () => {
+it('[search.6] shows the layers of a link without storing them or any switch of a type', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   const { shot, panic, targets } = store.get(switchesAtom);

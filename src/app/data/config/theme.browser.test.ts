@@ -7,7 +7,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
 
-it('[HO19] each store has the theme that the browser stores when it is first asked for', () => {
+it('[code.6] each store has the theme that the browser stores when it is first asked for', () => {
   const first = createAppStore();
   expect(first.get(themeAtom)).toBe('dark');
   first.set(themeAtom, 'night');

@@ -68,7 +68,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('[CO3] shows the age of the last data beside "Connecting...", counting on without a summary of the engine', async () => {
+it('[live.28] shows the age of the last data beside "Connecting...", counting on without a summary of the engine', async () => {
   await summary('online', 0);
   expect(text()).toContain('Online');
   expect(text()).not.toContain('00:0');
@@ -81,7 +81,7 @@ it('[CO3] shows the age of the last data beside "Connecting...", counting on wit
   expect(text()).not.toContain('00:0');
 });
 
-it('[CO4] after 10 s shows since when there is no data, and sensors are no longer green', async () => {
+it('[live.27] after 10 s shows since when there is no data, and sensors are no longer green', async () => {
   await summary('online', 0);
   const green = greens();
   const receivedAt = epochMs(Date.now());
@@ -97,7 +97,7 @@ it('[CO4] after 10 s shows since when there is no data, and sensors are no longe
   expect(greens()).toBe(green);
 });
 
-it('[AL43] "Retry now" beside the age of the data connects at once', async () => {
+it('[alerts.13] "Retry now" beside the age of the data connects at once', async () => {
   const engine = fakeEngine([]);
   const reconnect = vi.spyOn(engine, 'reconnect');
   store.set(setEngineAtom, engine);
@@ -108,7 +108,7 @@ it('[AL43] "Retry now" beside the age of the data connects at once', async () =>
   store.set(setEngineAtom, undefined);
 });
 
-it('[CO4] the card of a sensor shows the time of its last known state, without its colour', async () => {
+it('[live.27] the card of a sensor shows the time of its last known state, without its colour', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   await summary('online', 0);
   const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
@@ -128,7 +128,7 @@ it('[CO4] the card of a sensor shows the time of its last known state, without i
   vi.unstubAllGlobals();
 });
 
-it('[MP18] the card of a sensor follows newer heartbeats, of its own sensor only', async () => {
+it('[map.70] the card of a sensor follows newer heartbeats, of its own sensor only', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   await summary('online', 0);
   const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
@@ -145,7 +145,7 @@ it('[MP18] the card of a sensor follows newer heartbeats, of its own sensor only
   vi.unstubAllGlobals();
 });
 
-it('[CO4] sets the sensors of the scene stale, and not stale again', async () => {
+it('[live.27] sets the sensors of the scene stale, and not stale again', async () => {
   const stated: boolean[] = [];
   const nothing = () => undefined;
   const scene = new Proxy({} as Scene, {
@@ -160,7 +160,7 @@ it('[CO4] sets the sensors of the scene stale, and not stale again', async () =>
   expect(stated).toEqual([false, true, false]);
 });
 
-it('[CO4, CO28] does the same while the connection is open without data, and says that it is not online', async () => {
+it('[live.27, live.28] does the same while the connection is open without data, and says that it is not online', async () => {
   await summary('online', 0);
   await pass(12_000);
   expect(text()).not.toContain('No live data');
@@ -171,7 +171,7 @@ it('[CO4, CO28] does the same while the connection is open without data, and say
   expect(text()).toContain('No live data since');
 });
 
-it('[CO28] after a sleep an open connection is online when data have arrived, not before', async () => {
+it('[live.28] after a sleep an open connection is online when data have arrived, not before', async () => {
   await summary('online', 30_053);
   expect(text()).toContain('Connecting...00:30');
   await summary('online', 0);

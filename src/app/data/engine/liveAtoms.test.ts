@@ -11,7 +11,7 @@ beforeEach(() => {
   store = createAppStore();
 });
 
-it('[RP16] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
+it('[public-report.7] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(serverNow(store)).toBe(1_000_000);
@@ -25,7 +25,7 @@ it('[RP16] without the engine the server clock is that of an answer’s date, wi
   expect(serverNow(store)).toBe(1_060_000);
 });
 
-it('[WK3] continues by the monotonic clock when the wall clock of this machine steps', () => {
+it('[live.25] continues by the monotonic clock when the wall clock of this machine steps', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   store.set(setDateOffsetAtom, 1_000_000 - ticksNow());

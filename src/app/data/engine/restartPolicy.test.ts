@@ -3,7 +3,7 @@ import { ticks } from '../../../domain/units.ts';
 import { RestartPolicy } from './restartPolicy.ts';
 import { NOT_LOADED, SILENT } from './workerThread.ts';
 
-it('[EG3] a shared thread that cannot be joined is tried twice, then the window has its own, after pauses that grow to a minute', () => {
+it('[live.29] a shared thread that cannot be joined is tried twice, then the window has its own, after pauses that grow to a minute', () => {
   const policy = new RestartPolicy();
   const failures = Array.from({ length: 8 }, (_, at) => {
     policy.noteStart(ticks(at * 1000));
@@ -17,7 +17,7 @@ it('[EG3] a shared thread that cannot be joined is tried twice, then the window 
   ]);
 });
 
-it('[EG3] a thread that ran is started again at once and shared again, unless it hangs', () => {
+it('[live.29] a thread that ran is started again at once and shared again, unless it hangs', () => {
   const policy = new RestartPolicy();
   for (const at of [0, 60_000, 120_000]) {
     policy.noteStart(ticks(at));

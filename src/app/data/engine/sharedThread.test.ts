@@ -4,7 +4,7 @@ import { idleSummary, type LiveSummary } from '../../../domain/live/summary.ts';
 import { onPageClock, sharedThread } from './sharedThread.ts';
 import { dedicatedThread, NOT_LOADED } from './workerThread.ts';
 
-it('[WN8] moments of a thread whose clock is ahead are those of the page’s clock', async () => {
+it('[windows.4] moments of a thread whose clock is ahead are those of the page’s clock', async () => {
   const summaries: LiveSummary[] = [];
   const receipts: (number | undefined)[] = [];
   const page: PageSink = {
@@ -24,14 +24,14 @@ it('[WN8] moments of a thread whose clock is ahead are those of the page’s clo
   expect(summaries.map(({ clockOffsetMs }) => clockOffsetMs)).toEqual([0, undefined]);
 });
 
-it('[EG2] a thread that fails before it is used says so to who uses it', async () => {
+it('[live.29] a thread that fails before it is used says so to who uses it', async () => {
   const worker = Object.assign(new EventTarget(), { port: { start: () => undefined } });
   const thread = sharedThread(worker as unknown as SharedWorker);
   worker.dispatchEvent(new Event('error'));
   expect(await new Promise((failed) => thread.onFailure(failed))).toBe(NOT_LOADED);
 });
 
-it('[EG2] a thread whose script is not served says so, one that throws says what', () => {
+it('[live.29] a thread whose script is not served says so, one that throws says what', () => {
   const port = { start: () => undefined };
   const worker = Object.assign(new EventTarget(), { port, terminate: () => undefined });
   const reasons: string[] = [];

@@ -3,7 +3,7 @@ import { PING_MS, SILENT_PINGS, watch } from './workerThread.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('[EG1] reports the engine as dead once, after three unanswered pings', async () => {
+it('[live.29] reports the engine as dead once, after three unanswered pings', async () => {
   vi.useFakeTimers();
   let answers = true;
   const onSilent = vi.fn<(why: string) => void>();
@@ -17,7 +17,7 @@ it('[EG1] reports the engine as dead once, after three unanswered pings', async 
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-it('[EG1] does not report an engine that answers with a delay', async () => {
+it('[live.29] does not report an engine that answers with a delay', async () => {
   vi.useFakeTimers();
   const onSilent = vi.fn<(why: string) => void>();
   const stop = watch(() => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)), onSilent);

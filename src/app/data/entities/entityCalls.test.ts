@@ -10,7 +10,7 @@ const answer = (body: unknown, total?: number) =>
   send.mockImplementation(async () => ({ ok: true, value: { status: 200, body, total } }));
 beforeEach(() => send.mockReset());
 
-it('[ET1] lists the rows that are objects, with the count of the header, or of the rows without one', async () => {
+it('[records.1] lists the rows that are objects, with the count of the header, or of the rows without one', async () => {
   answer([{ id: 1, cameraId: 'C1', own: 'kept' }, 7], 3412);
   expect(await listRecords(store, CAMERAS, { query: { page: 2, size: 20 } })).toEqual({
     ok: true,
@@ -24,7 +24,7 @@ it('[ET1] lists the rows that are objects, with the count of the header, or of t
   expect(await listRecords(store, CAMERAS, { query: {} })).toMatchObject({ value: { total: 1 } });
 });
 
-it('[ET1] reads and removes by id, creates without one and updates with one', async () => {
+it('[records.1] reads and removes by id, creates without one and updates with one', async () => {
   answer({ id: 4, cameraId: 'C4' });
   expect(await readRecord(store, CAMERAS, { id: 'a/b' })).toEqual({
     ok: true,
@@ -42,7 +42,7 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
   expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE', failures: 'missing' }]);
 });
 
-it('[ET19] sends a creation again with the same key while its outcome is unknown', async () => {
+it('[records.6] sends a creation again with the same key while its outcome is unknown', async () => {
   const keyOf = async (row: object) => {
     await writeRow(store, CAMERAS, { ...row });
     return (send.mock.lastCall?.[1] as { onceKey?: string } | undefined)?.onceKey;
@@ -63,7 +63,7 @@ it('[ET19] sends a creation again with the same key while its outcome is unknown
 });
 
 it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
-  '[HC6] takes an answer that is no list or record for a failure, and sends a creation with it again by its key: %j',
+  '[live.38] takes an answer that is no list or record for a failure, and sends a creation with it again by its key: %j',
   async (body) => {
     answer(body);
     const row = { cameraId: 'C8' };
@@ -82,7 +82,7 @@ it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
   },
 );
 
-it('[ET1] returns a failure as a value', async () => {
+it('[records.1] returns a failure as a value', async () => {
   send.mockImplementation(async () => ({ ok: false, reason: { kind: 'server', status: 500 } }));
   for (const answered of [
     await listRecords(store, CAMERAS, { query: {} }),

@@ -13,7 +13,7 @@ const FAILURE: Failure = {
 const PAGE = { rows: [{ id: 1 }], total: 1 };
 const after = (...events: RequestEvent[]): EntityRequest => events.reduce(reduceRequest, NO_REQUEST);
 
-it('[ET3] a fetch sets loading and clears error and success; the page stays until the next one', () => {
+it('[records.49] a fetch sets loading and clears error and success; the page stays until the next one', () => {
   const loaded = after({ type: 'fetchStarted' }, { type: 'fetched', page: PAGE });
   expect(loaded).toEqual({ ...NO_REQUEST, page: PAGE });
   const failed = reduceRequest(loaded, { type: 'failed', failure: FAILURE });
@@ -25,12 +25,12 @@ it('[ET3] a fetch sets loading and clears error and success; the page stays unti
   });
 });
 
-it('[ET3] a write sets updating and clears error and success', () => {
+it('[records.49] a write sets updating and clears error and success', () => {
   const state = after({ type: 'failed', failure: FAILURE }, { type: 'writeStarted' });
   expect(state).toEqual({ ...NO_REQUEST, updating: true });
 });
 
-it('[ET3] success stores the record, a removal clears it, a failure stores the error', () => {
+it('[records.49] success stores the record, a removal clears it, a failure stores the error', () => {
   const saved = after({ type: 'writeStarted' }, { type: 'saved', row: { id: 7 } });
   expect(saved).toEqual({ ...NO_REQUEST, updateSuccess: true, entity: { id: 7 } });
   const removed = [{ type: 'writeStarted' }, { type: 'removed' }] satisfies RequestEvent[];

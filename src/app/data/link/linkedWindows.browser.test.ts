@@ -47,7 +47,7 @@ const shown = (store: ReturnType<typeof open>) => {
 };
 const use = () => window.dispatchEvent(new PointerEvent('pointerdown'));
 
-it('[LK2] a window follows the time of another that somebody uses, and keeps its selection', async () => {
+it('[windows.6] a window follows the time of another that somebody uses, and keeps its selection', async () => {
   const leader = open(['report', 'time']);
   const follower = open(['time']);
   use();
@@ -61,7 +61,7 @@ it('[LK2] a window follows the time of another that somebody uses, and keeps its
   expect(follower.get(timelineSpanAtom)).toBeCloseTo(1_800_000, -4);
 });
 
-it('[LK2] a window follows the selection, and clears it with the other', async () => {
+it('[windows.6] a window follows the selection, and clears it with the other', async () => {
   const leader = open(['report']);
   const follower = open(['report']);
   use();
@@ -71,7 +71,7 @@ it('[LK2] a window follows the selection, and clears it with the other', async (
   await expect.poll(() => follower.get(chosenKeyAtom)).toBeUndefined();
 });
 
-it('[LK2] a window follows each move of the map, however short, in place and zoom', async () => {
+it('[windows.6] a window follows each move of the map, however short, in place and zoom', async () => {
   const leader = open(['place']);
   const follower = open(['place']);
   let shown = { lat: 41.2, lng: -88.4, zoom: 15 };
@@ -91,7 +91,7 @@ it('[LK2] a window follows each move of the map, however short, in place and zoo
   }
 });
 
-it('[LK3] windows of other accounts, and windows that link nothing, stay as they are', async () => {
+it('[windows.7] windows of other accounts, and windows that link nothing, stay as they are', async () => {
   const leader = open(['time']);
   const stranger = open(['time'], 'reviewer');
   const alone = open([]);
@@ -103,7 +103,7 @@ it('[LK3] windows of other accounts, and windows that link nothing, stay as they
   expect([stranger, alone].map(shown)).toEqual(before);
 });
 
-it('[LK3] a message that cannot be read changes nothing', async () => {
+it('[windows.7] a message that cannot be read changes nothing', async () => {
   const follower = open(['report', 'time', 'place']);
   const channel = new BroadcastChannel('shotpoint.linked');
   const send = (message: unknown) => channel.postMessage(message);
@@ -116,7 +116,7 @@ it('[LK3] a message that cannot be read changes nothing', async () => {
   channel.close();
 });
 
-it('[LK1] what is linked is in the address, beside its other parameters', () => {
+it('[windows.6] what is linked is in the address, beside its other parameters', () => {
   window.history.replaceState(null, '', '?kiosk=&lvl=L2');
   const store = open(['place', 'report']);
   expect(new URLSearchParams(window.location.search).get('linked')).toBe('report,place');

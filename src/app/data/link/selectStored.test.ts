@@ -23,7 +23,7 @@ function openStore() {
 
 const choice = ({ key, time }: ReturnType<typeof fakeRow>) => ({ key, at: time, origin: 'link' }) as const;
 
-it('[SL4] selects a report once its part of the history is loaded', async () => {
+it('[map.63] selects a report once its part of the history is loaded', async () => {
   const { store, far, load } = openStore();
   const selected = selectStored(store, choice(far));
   load();
@@ -31,7 +31,7 @@ it('[SL4] selects a report once its part of the history is loaded', async () => 
   expect(store.get(chosenKeyAtom)).toEqual(far.key);
 });
 
-it('[SL4] keeps what a person has chosen while the history was loaded', async () => {
+it('[map.63] keeps what a person has chosen while the history was loaded', async () => {
   const { store, near, far, asked, load } = openStore();
   const selected = selectStored(store, choice(far));
   await asked;
@@ -41,7 +41,7 @@ it('[SL4] keeps what a person has chosen while the history was loaded', async ()
   expect(store.get(chosenKeyAtom)).toEqual(near.key);
 });
 
-it('[SL4] selects nothing for a link after which another one was opened', async () => {
+it('[map.63] selects nothing for a link after which another one was opened', async () => {
   const { store, far, asked, load } = openStore();
   const ending = new AbortController();
   const selected = selectStored(store, choice(far), ending.signal);

@@ -25,7 +25,7 @@ function load(name: 'places' | 'levels') {
 }
 const missing = () => store.get(failedListsAtom);
 
-it('[HQ18] a list that hangs is named after 10 s, until it is there', async () => {
+it('[test-mode.14] a list that hangs is named after 10 s, until it is there', async () => {
   const answer = load('places');
   await vi.advanceTimersByTimeAsync(LATE_MS - 1);
   expect(missing()).toEqual([]);
@@ -37,7 +37,7 @@ it('[HQ18] a list that hangs is named after 10 s, until it is there', async () =
   expect(store.get(pendingLoadsAtom)).toBe(0);
 });
 
-it('[HQ18] the failure of an older load says nothing about the newer one', async () => {
+it('[test-mode.14] the failure of an older load says nothing about the newer one', async () => {
   const older = load('places');
   const newer = load('places');
   await newer('loaded');
@@ -47,7 +47,7 @@ it('[HQ18] the failure of an older load says nothing about the newer one', async
   expect(missing()).toEqual(['levels']);
 });
 
-it('[HQ18] loads of somebody who has signed out name nothing', async () => {
+it('[test-mode.14] loads of somebody who has signed out name nothing', async () => {
   const answer = load('places');
   clearFailedLists(store);
   await vi.advanceTimersByTimeAsync(LATE_MS);
@@ -55,7 +55,7 @@ it('[HQ18] loads of somebody who has signed out name nothing', async () => {
   expect(missing()).toEqual([]);
 });
 
-it('[HQ42] the late answer of an older load does not take the place of a newer one', async () => {
+it('[test-mode.14] the late answer of an older load does not take the place of a newer one', async () => {
   const oldest = load('places');
   const older = load('places');
   const newer = load('places');
@@ -64,13 +64,13 @@ it('[HQ42] the late answer of an older load does not take the place of a newer o
   expect([await oldest('oldest'), missing()]).toEqual([undefined, []]);
 });
 
-it('[HQ42] an older load that is answered after a newer one failed is shown', async () => {
+it('[test-mode.14] an older load that is answered after a newer one failed is shown', async () => {
   const older = load('places');
   expect([await load('places')(undefined), missing()]).toEqual([undefined, ['places']]);
   expect([await older('older'), missing()]).toEqual(['older', []]);
 });
 
-it('[HQ42] what was loaded for somebody who has signed out is not shown to the next one', async () => {
+it('[test-mode.14] what was loaded for somebody who has signed out is not shown to the next one', async () => {
   const answer = load('places');
   clearFailedLists(store);
   const next = load('places');

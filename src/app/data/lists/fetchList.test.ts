@@ -17,7 +17,7 @@ const newestError = () => store.get(errorLogAtom)[0]?.text;
 
 beforeEach(() => send.mockReset());
 
-it('[RO2] reads the cameras that can be drawn, whatever else the list contains', async () => {
+it('[records.3] reads the cameras that can be drawn, whatever else the list contains', async () => {
   const gate = { id: 7, cameraId: 'CAM-7', squadId: 4, zone_id: 'Z1', lat: '41.5', lon: -88, area: 'North' };
   answer([
     { ...gate, level: { level_id: 'L1', level_name: 'Lobby' }, cameraDirection: 90 },
@@ -46,7 +46,7 @@ it('[RO2] reads the cameras that can be drawn, whatever else the list contains',
   ]);
 });
 
-it('[RO2] reads squads and configuration, and counts what it cannot read', async () => {
+it('[records.3] reads squads and configuration, and counts what it cannot read', async () => {
   answer([{ squadId: 'NG', testMode: 'perhaps', testModeActivatedTime: '2026-09-22T02:00:00Z' }]);
   expect(await fetchSquads(store)).toEqual([
     { squadId: 'NG', alias: '', testMode: false, testModeActivatedTime: Date.UTC(2026, 8, 22, 2) },
@@ -62,14 +62,14 @@ it('[RO2] reads squads and configuration, and counts what it cannot read', async
 });
 
 it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
-  '[HQ13] takes an answer that is no list for a failure, never for an empty list: %j',
+  '[test-mode.14] takes an answer that is no list for a failure, never for an empty list: %j',
   async (body) => {
     answer(body);
     expect([await fetchCameras(store), await fetchConfig(store)]).toEqual([undefined, undefined]);
   },
 );
 
-it('[RO2] marks a list that could not be fetched as failed', async () => {
+it('[records.3] marks a list that could not be fetched as failed', async () => {
   send.mockImplementation(async () => ({ ok: false, reason: {} }));
   expect([await fetchCameras(store), await fetchSquads(store), await fetchConfig(store)]).toEqual([
     undefined,

@@ -8,12 +8,12 @@ const ids = (...levelIds: string[]): string[] =>
   );
 
 describe('levels', () => {
-  it('[LS1] are sorted by number, names naturally, missing last', () => {
+  it('[map.55] are sorted by number, names naturally, missing last', () => {
     expect(ids('10', '2', '-1')).toEqual(['-1', '2', '10']);
     expect(ids('L10', 'L2', '', 'B1')).toEqual(['B1', 'L2', 'L10', '']);
   });
 
-  it('[LS1] have one order, whatever the order in which they come', () => {
+  it('[map.55] have one order, whatever the order in which they come', () => {
     expect(ids('1.9', '1.10', '1.9a')).toEqual(['1.10', '1.9', '1.9a']);
     const levelId = fc.oneof(
       fc.string({
@@ -33,7 +33,7 @@ describe('levels', () => {
     );
   });
 
-  it('[LS1] are listed once each', () => {
+  it('[map.55] are listed once each', () => {
     expect(ids('1', '1', '2')).toEqual(['1', '2']);
   });
 });

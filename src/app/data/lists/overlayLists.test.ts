@@ -21,7 +21,7 @@ const ring = [
 
 beforeEach(() => send.mockReset());
 
-it('[OU3] sorts zones by their order, labelled by name, number or id', async () => {
+it('[map.38] sorts zones by their order, labelled by name, number or id', async () => {
   answer([
     { zoneId: 'A_Z2', zoneName: 'Harbour', levelId: 'L1', order: 2, polygon: ring },
     { zoneId: 'A_Z1', order: 1, polygon: ring },
@@ -42,13 +42,13 @@ it.each([
   ['a corner that is no place', [...ring, { lat: 91, lon: 0 }]],
   ['a corner without numbers', [...ring, { lat: '41', lon: null }]],
   ['a corner that is none', [...ring, null]],
-])('[OU3] draws no zone of %s, and writes that down', async (_what, polygon) => {
+])('[map.38] draws no zone of %s, and writes that down', async (_what, polygon) => {
   answer([{ zoneId: 'Z', polygon }]);
   expect(await fetchZones(store)).toEqual([]);
   expect(store.get(errorLogAtom)[0]?.text).toBe('zones: 1 with invalid coordinates are not shown');
 });
 
-it('[OU3] reads targets, and counts those without a usable position', async () => {
+it('[map.38] reads targets, and counts those without a usable position', async () => {
   answer([
     { id: 1, name: 'Range', lat: 41, lon: -88, level: null },
     { id: 2, targetId: 'T2', lat: 0, lon: 0, level: 'G' },
@@ -62,12 +62,12 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
   expect(store.get(errorLogAtom)[0]?.text).toBe('targets: 2 with invalid coordinates are not shown');
 });
 
-it('[OU3] leaves the shown list unchanged when a new one cannot be read', async () => {
+it('[map.38] leaves the shown list unchanged when a new one cannot be read', async () => {
   send.mockImplementation(async () => ({ ok: false, reason: {} }));
   expect([await fetchZones(store), await fetchTargets(store)]).toEqual([undefined, undefined]);
 });
 
-it('[OU5] counts the models of the installation', async () => {
+it('[map.38] counts the models of the installation', async () => {
   answer([{ id: 1, name: 'Library' }, null, { id: 2 }]);
   expect(await fetchModelCount(store)).toBe(2);
   expect(send.mock.calls[0]?.[0]).toBe(MODELS.path);

@@ -13,7 +13,7 @@ const ROWS = [
 ];
 const records = (rows: readonly object[]) => parseList(PLACES, rows).rows.map(({ record }) => record);
 
-it('[MP44] places are stored for their account and read as the server sent them', () => {
+it('[map.65] places are stored for their account and read as the server sent them', () => {
   storePlaces('mk', records(ROWS));
   expect(placesOf(readStoredPlaces('mk') ?? [])).toEqual(placesOf(records(ROWS)));
   expect(readStoredPlaces('other')).toBeUndefined();
@@ -21,7 +21,7 @@ it('[MP44] places are stored for their account and read as the server sent them'
   expect(readStoredPlaces('mk')).toBeUndefined();
 });
 
-it('[MP44] a list that is too long for this browser is not stored, nor is the one before', () => {
+it('[map.65] a list that is too long for this browser is not stored, nor is the one before', () => {
   storePlaces('mk', records(ROWS));
   storePlaces('mk', records([{ ...ROWS[0], name: 'n'.repeat(200) }]));
   expect(readStoredPlaces('mk')).toHaveLength(1);
@@ -30,7 +30,7 @@ it('[MP44] a list that is too long for this browser is not stored, nor is the on
 });
 
 it.each([['no JSON'], ['null'], ['[]'], ['{"login":"mk"}'], ['{"login":"mk","places":7}']])(
-  '[MP44] nothing is read from %s',
+  '[map.65] nothing is read from %s',
   (text) => {
     localStorage.setItem('shotpoint.lastPlaces', text);
     expect(readStoredPlaces('mk')).toBeUndefined();

@@ -28,7 +28,7 @@ beforeEach(() => send.mockReset());
 it.each([
   [true, 'Error activating blank test mode'],
   [false, 'Error deactivating blank test mode.'],
-])('[ER6] test mode to be switched on: %s, says "%s" where the call fails', async (on, sentence) => {
+])('[screens.1] test mode to be switched on: %s, says "%s" where the call fails', async (on, sentence) => {
   failed('no');
   expect(await setTestMode(store, ['NG'], { isActive: on })).toBeUndefined();
   expect(send.mock.calls[0]?.[1]).toMatchObject({

@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 
 const called = () => send.mock.calls.map(([path]) => path.split('/').at(-1));
 
-it('[CH4] loads what changes name within a second, changes of that time together', async () => {
+it('[records.37] loads what changes name within a second, changes of that time together', async () => {
   applyChanges(store, [{ collection: 'places', records: [{ id: 1 }] }]);
   applyChanges(store, [{ collection: 'levels', records: [{ id: 2 }] }]);
   applyChanges(store, [{ collection: 'webhooks', records: [{ id: 3 }] }]);
@@ -51,7 +51,7 @@ it('[CH4] loads what changes name within a second, changes of that time together
   ]);
 });
 
-it('[CH4] loads one at a time: changes that arrive meanwhile are loaded after it', async () => {
+it('[records.37] loads one at a time: changes that arrive meanwhile are loaded after it', async () => {
   const held = Promise.withResolvers<unknown>();
   send.mockImplementationOnce(() => held.promise);
   applyChanges(store, [{ collection: 'zones' }]);
@@ -66,21 +66,21 @@ it('[CH4] loads one at a time: changes that arrive meanwhile are loaded after it
   expect(called()).toHaveLength(2 * first);
 });
 
-it('[CH4] loads no list of home for a role that may not open it', async () => {
+it('[records.37] loads no list of home for a role that may not open it', async () => {
   store.set(setAccountAtom, { ...ACCOUNT, authorities: new Set(['ROLE_SURVEY']) });
   applyChanges(store, [{ collection: 'cameras' }, { collection: 'zones' }]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(called()).toEqual([]);
 });
 
-it('[CH4] loads all lists after a connection loss, and lets every screen load its records', async () => {
+it('[records.37] loads all lists after a connection loss, and lets every screen load its records', async () => {
   reloadAfterConnectionLoss(store);
   await vi.advanceTimersByTimeAsync(1000);
   expect(called()).toEqual(expect.arrayContaining(['account', 'places', 'zones', 'cameras']));
   expect(store.get(recordChangesAtom)).toHaveLength(1);
 });
 
-it('[MQ4] a link to Bing that cannot be loaded again stays', async () => {
+it('[map.50] a link to Bing that cannot be loaded again stays', async () => {
   send.mockImplementation(async () => ({
     ok: true,
     value: { body: 'https://bing.example/{quadkey}', headers: new Headers() },
@@ -91,7 +91,7 @@ it('[MQ4] a link to Bing that cannot be loaded again stays', async () => {
   expect(store.get(bingLinkAtom)).toBe('https://bing.example/{quadkey}');
 });
 
-it('[CH10] misses nothing that is written between the load of a list and the first subscription to its changes', async () => {
+it('[records.38] misses nothing that is written between the load of a list and the first subscription to its changes', async () => {
   const stop = reloadOnReconnect(store);
   const seen = vi.fn<() => void>();
   store.sub(recordChangesAtom, seen);
@@ -111,7 +111,7 @@ it('[CH10] misses nothing that is written between the load of a list and the fir
   stop();
 });
 
-it('[WL13] loads configuration and squads again where a change of them may have been missed', async () => {
+it('[live.31] loads configuration and squads again where a change of them may have been missed', async () => {
   const stop = reloadOnReconnect(store);
   const { connection, ...summary } = idleSummary();
   const setStatus = (status: ConnectionStatus) =>
@@ -145,14 +145,14 @@ describe('calls that wait when the live channel comes online', () => {
     return !call.signal.aborted;
   };
 
-  it('[HC7] go on where it is the first connection: the server is slow', async () => {
+  it('[live.40] go on where it is the first connection: the server is slow', async () => {
     expect(await goesOn('loading', 'online')).toBe(true);
   });
 
   it.each<[string, readonly ConnectionStatus[]]>([
     ['an attempt before it', ['loading', 'offline', 'loading', 'online']],
     ['the connection before it', ['online', 'offline', 'loading', 'online']],
-  ])('[HC7] end where %s was lost', async (_what, states) => {
+  ])('[live.40] end where %s was lost', async (_what, states) => {
     expect(await goesOn(...states)).toBe(false);
   });
 });
@@ -168,7 +168,7 @@ describe('at the first connection', () => {
   };
   const answer = (number: number) => store.set(noteAnswerAtom, new Headers({ changes: String(number) }));
 
-  it('[CH12] loads nothing again that is as new as the connection', async () => {
+  it('[records.38] loads nothing again that is as new as the connection', async () => {
     const stop = reloadOnReconnect(store);
     answer(9);
     await connect(7, 7);
@@ -183,14 +183,14 @@ describe('at the first connection', () => {
     ['what was loaded lacks a change', 6, 7],
     ['the server counts none', undefined, undefined],
     ['the server counts for its answers alone', 7, undefined],
-  ])('[CH12] loads all again where %s', async (_reason, loaded, newest) => {
+  ])('[records.38] loads all again where %s', async (_reason, loaded, newest) => {
     const stop = reloadOnReconnect(store);
     await connect(loaded, newest);
     expect(called()).toContain('places');
     stop();
   });
 
-  it('[CH12] loads all again, once, where an answer that was on its way lacks a change', async () => {
+  it('[records.38] loads all again, once, where an answer that was on its way lacks a change', async () => {
     const stop = reloadOnReconnect(store);
     await connect(undefined, 7);
     expect(called()).toEqual([]);
@@ -205,7 +205,7 @@ describe('at the first connection', () => {
   });
 });
 
-it('[CH6] takes over changed authorities at once, and stays signed in where the account cannot be read', async () => {
+it('[records.41] takes over changed authorities at once, and stays signed in where the account cannot be read', async () => {
   authorities = ['ROLE_SURVEY'];
   applyChanges(store, [{ collection: OWN_ACCOUNT }]);
   await vi.advanceTimersByTimeAsync(0);

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the parts of the console that load on demand', () => {
-  it('[PF9] are fetched one after the other, but one that the server lacks, 10 s after the live channel connected', async () => {
+  it('[screens.7] are fetched one after the other, but one that the server lacks, 10 s after the live channel connected', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     setStatus('online');
     await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS - 1);
@@ -56,7 +56,7 @@ describe('the parts of the console that load on demand', () => {
     expect(sent).toEqual([PARTS_FILE, ...PARTS]);
   });
 
-  it('[PF9] leave a slow line to others for as long as each has taken', async () => {
+  it('[screens.7] leave a slow line to others for as long as each has taken', async () => {
     setStatus('online');
     answerMs = 500;
     await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS + 1000);
@@ -67,14 +67,14 @@ describe('the parts of the console that load on demand', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('[PF9] are not fetched where the browser saves data', async () => {
+  it('[screens.7] are not fetched where the browser saves data', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     setStatus('online');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual([]);
   });
 
-  it('[PF9] occupy one connection in an outage, and only until the next connection, when the rest is fetched', async () => {
+  it('[screens.7] occupy one connection in an outage, and only until the next connection, when the rest is fetched', async () => {
     setStatus('online');
     await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS - 1);
     hangs = true;
@@ -88,7 +88,7 @@ describe('the parts of the console that load on demand', () => {
     expect(sent.slice(1)).toEqual([PARTS_FILE, ...PARTS]);
   });
 
-  it('[PF9] are fetched once for a session, and no more after its end', async () => {
+  it('[screens.7] are fetched once for a session, and no more after its end', async () => {
     setStatus('online');
     await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS + 100);
     setStatus('offline');

@@ -10,7 +10,7 @@ import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 
-it('[HQ18] a fact about the server is there while the calls for others have no answer', async () => {
+it('[test-mode.14] a fact about the server is there while the calls for others have no answer', async () => {
   const info = { activeProfiles: ['staging'], 'display-ribbon-on-profiles': 'staging' };
   const store = storeOfCalls((path) => {
     if (path !== PATHS.info) return new Promise(() => undefined);
@@ -21,7 +21,7 @@ it('[HQ18] a fact about the server is there while the calls for others have no a
   expect(store.get(serverFactsAtom).serverVersion).toBeUndefined();
 });
 
-it('[HQ42] a failed load of the subscribers takes nobody the menu item and the page of the own entry', async () => {
+it('[test-mode.14] a failed load of the subscribers takes nobody the menu item and the page of the own entry', async () => {
   let isDown = false;
   const store = storeOfCalls((path) => {
     const body = path === SMS_SUBSCRIBERS.path ? [{ id: 1, email: 'ann@x.example' }] : [{ id: 7 }];

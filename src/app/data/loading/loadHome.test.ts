@@ -50,18 +50,18 @@ async function load(meanwhile: () => void | Promise<void>): Promise<void> {
   await done;
 }
 
-it('[MP19] the map moves to the first place as soon as the places are loaded', async () => {
+it('[map.65] the map moves to the first place as soon as the places are loaded', async () => {
   await load(() => undefined);
   expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
 });
 
-it('[MP19] a report that was chosen before the places were loaded stays in view', async () => {
+it('[map.65] a report that was chosen before the places were loaded stays in view', async () => {
   store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
   await load(() => store.set(selectReportAtom, 0, 'row'));
   expect(shown).toEqual({ lat: 40.7, lng: -74, zoom: 3 });
 });
 
-it('[MP19] a map that was moved before the places were loaded stays where it is', async () => {
+it('[map.65] a map that was moved before the places were loaded stays where it is', async () => {
   const moved = { lat: 40, lng: -87, zoom: 12 };
   await load(() => {
     shown = moved;
@@ -69,14 +69,14 @@ it('[MP19] a map that was moved before the places were loaded stays where it is'
   expect(shown).toEqual(moved);
 });
 
-it('[MP19] a map whose zoom has followed the size of a wide screen moves to the first place', async () => {
+it('[map.65] a map whose zoom has followed the size of a wide screen moves to the first place', async () => {
   await load(() => {
     shown = { ...START, zoom: 3.9 };
   });
   expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
 });
 
-it('[MP19] [LN4] a map that was created at the place of a link before the places were loaded stays there', async () => {
+it('[map.65] [search.8] a map that was created at the place of a link before the places were loaded stays there', async () => {
   const linked = { lat: 41.21, lng: -88.41, zoom: 10 };
   store = storeOfCalls(send);
   await load(() => {
@@ -102,7 +102,7 @@ async function loadBefore(place: object): Promise<void> {
 const ACCOUNT = { login: 'mk', email: '', firstName: '', lastName: '', authorities: new Set<string>() };
 const HARBOUR = { ...PIER, name: 'Harbour', lat: 41.5, lon: -88.5, zoom: 14 };
 
-it('[MP44] while the places hang the map is at the last known Home, and moves to the loaded one', async () => {
+it('[map.65] while the places hang the map is at the last known Home, and moves to the loaded one', async () => {
   await loadBefore(HARBOUR);
   await load(() => {
     expect(shown).toEqual({ lat: 41.5, lng: -88.5, zoom: 14 });
@@ -112,7 +112,7 @@ it('[MP44] while the places hang the map is at the last known Home, and moves to
   expect(store.get(placesAtom)?.map(({ name }) => name)).toEqual(['Ferry pier']);
 });
 
-it('[MP44] a map that was moved from the last known Home stays where it is', async () => {
+it('[map.65] a map that was moved from the last known Home stays where it is', async () => {
   await loadBefore(HARBOUR);
   const moved = { lat: 40, lng: -87, zoom: 12 };
   await load(() => {
@@ -121,7 +121,7 @@ it('[MP44] a map that was moved from the last known Home stays where it is', asy
   expect(shown).toEqual(moved);
 });
 
-it('[MP44] the map of a link is not moved to the last known Home', async () => {
+it('[map.65] the map of a link is not moved to the last known Home', async () => {
   await loadBefore(HARBOUR);
   vi.stubGlobal('location', { search: '?lat=40&lon=-87&z=12' });
   shown = { lat: 40, lng: -87, zoom: 12 };
@@ -130,7 +130,7 @@ it('[MP44] the map of a link is not moved to the last known Home', async () => {
   expect(shown).toEqual({ lat: 40, lng: -87, zoom: 12 });
 });
 
-it('[MP44] after the sign-out no places are known', async () => {
+it('[map.65] after the sign-out no places are known', async () => {
   await loadBefore(HARBOUR);
   clearConsole(store);
   await load(() => expect([shown, store.get(placesAtom)]).toEqual([START, undefined]));

@@ -35,7 +35,7 @@ async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'ro
 
 beforeEach(() => flyTo.mockClear());
 
-it('[SL1, CK7] zooms in to ZOOM_IN_ON_SELECT and never out; 20 without the key', () => {
+it('[map.61, configuration.1] zooms in to ZOOM_IN_ON_SELECT and never out; 20 without the key', () => {
   expect(zoomAtSelect(15, 18)).toBe(18);
   expect(zoomAtSelect(19, 18)).toBe(19);
   expect(zoomAtSelect(15, 0)).toBe(15);
@@ -45,12 +45,12 @@ it('[SL1, CK7] zooms in to ZOOM_IN_ON_SELECT and never out; 20 without the key',
 it.each([
   ['its own place', { lat: 47, lon: 8, trajectoryLat: 1, trajectoryLon: 2 }, { lat: 47, lng: 8 }],
   ["its trajectory's", { trajectoryLat: 1, trajectoryLon: 2 }, { lat: 1, lng: 2 }],
-])('[SL2] brings %s to the middle', async (_whose, report, place) => {
+])('[map.61] brings %s to the middle', async (_whose, report, place) => {
   await select(report);
   expect(flyTo).toHaveBeenCalledExactlyOnceWith({ ...place, zoom: 15 });
 });
 
-it('[SL2] does not move the map for a report without a place', async () => {
+it('[map.61] does not move the map for a report without a place', async () => {
   await select({});
   expect(flyTo).not.toHaveBeenCalled();
 });
@@ -62,7 +62,7 @@ it.each([
   ['toast', 'HA_2'],
   ['drawer', undefined],
 ] as const)(
-  '[SL3] a report selected from the %s while all floors are shown sets its floor %s',
+  '[map.62] a report selected from the %s while all floors are shown sets its floor %s',
   async (origin, floor) => {
     const levels = ['HA_0', 'HA_2'].map((levelId) => ({ levelId, name: levelId, mapUrl: '' }));
     store.set(placesAtom, [{ id: 15, name: 'Arena', levels } as unknown as Place]);
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('[SL5] a report that is selected while the engine looks for the newest one stays selected', async () => {
+it('[map.63] a report that is selected while the engine looks for the newest one stays selected', async () => {
   const newest = Promise.withResolvers<{ readonly squadId: string; readonly detectionId: string }>();
   const describe = async (key: object) => ({ key, report: {}, time: 0, message: '' });
   store.set(setEngineAtom, { describe, newest: () => newest.promise } as unknown as EnginePort);
@@ -92,7 +92,7 @@ describe('the selected report', () => {
   };
   const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 
-  it('[CH11] is not selected any more once it was removed, and a toast says so, once', async () => {
+  it('[records.39] is not selected any more once it was removed, and a toast says so, once', async () => {
     await select({});
     await lose(true);
     await store.set(refreshSelectedAtom);
@@ -100,14 +100,14 @@ describe('the selected report', () => {
     expect(toasts()).toEqual(['The selected report was removed.']);
   });
 
-  it('[CH11] stays where the engine was restarted and has not loaded it yet', async () => {
+  it('[records.39] stays where the engine was restarted and has not loaded it yet', async () => {
     await select({});
     await lose(false);
     expect(store.get(selectedKeyAtom)).toEqual({ squadId: 'NG', detectionId: '1' });
     expect(toasts()).toEqual([]);
   });
 
-  it('[CH11] is the one that was selected while the engine was asked for the one before', async () => {
+  it('[records.39] is the one that was selected while the engine was asked for the one before', async () => {
     await select({});
     const refreshed = lose(true);
     await select({ level: 'HA_2' });

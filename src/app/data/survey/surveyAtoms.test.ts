@@ -23,7 +23,7 @@ const STATE: SurveyState = {
   },
 };
 
-it('[YS21] a state changes only the parts whose values differ, whatever else its message carries', () => {
+it('[survey.10] a state changes only the parts whose values differ, whatever else its message carries', () => {
   const store = createAppStore();
   const changes: string[] = [];
   const parts = {

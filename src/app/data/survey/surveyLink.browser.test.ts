@@ -5,7 +5,7 @@ import { surveyPortAtom, surveyStateAtom } from './surveyAtoms.ts';
 import { createSurveyThread } from './surveyEngine.ts';
 import { startSurvey } from './surveyLink.ts';
 
-it('[SU27] a worker that fails is replaced by another one, which ends with the page', async () => {
+it('[survey.31] a worker that fails is replaced by another one, which ends with the page', async () => {
   const threads: Worker[] = [];
   const store = createAppStore();
   const port = () => store.get(surveyPortAtom);

@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('[GS11] a base map that the server does not have is a failure with its reason', async () => {
+it('[map.47] a base map that the server does not have is a failure with its reason', async () => {
   const tiles = baseMapTiles(createAppStore());
   await expect(tiles.open()).rejects.toThrow(/HTTP 404|it is no JSON/);
   await expect(tiles.tile(TILE)).rejects.toThrow(/HTTP 404|it is no JSON/);
 });
 
-it('[WN10] calls that wait for a thread that fails are rejected, and the next one starts another', async () => {
+it('[windows.4] calls that wait for a thread that fails are rejected, and the next one starts another', async () => {
   vi.stubGlobal('Worker', SilentWorker);
   // Each window has its own thread then.
   vi.stubGlobal('navigator', {});

@@ -33,7 +33,7 @@ const answer = async (id: string, floorPlan: string | undefined) => {
 };
 const level = (id: number, levelId: string) => ({ id, levelId, name: levelId, mapUrl: '' });
 
-it('[FP8] gives the plan of the newest level, and none while it is loading', async () => {
+it('[zones.12] gives the plan of the newest level, and none while it is loading', async () => {
   const store = createAppStore();
   const levelAtom = atom<string | undefined>(undefined);
   const shown: (LevelPlan | undefined)[] = [];
@@ -56,7 +56,7 @@ it('[FP8] gives the plan of the newest level, and none while it is loading', asy
   expect(shown).toHaveLength(4);
 });
 
-it('[FP11] loads the plan again when the record of its level has another version, and shows the former one until then', async () => {
+it('[zones.12] loads the plan again when the record of its level has another version, and shows the former one until then', async () => {
   const store = createAppStore();
   const levelAtom = atom<string | undefined>('L3');
   const shown: (LevelPlan | undefined)[] = [];

@@ -49,14 +49,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('[MQ5] requests no tiles before the configuration is loaded', () => {
+it('[map.49] requests no tiles before the configuration is loaded', () => {
   store.set(configAtom, new Map());
   expect(roles()).toEqual([]);
   store.set(configAtom, new Map([['TILE_SOURCE', 'satellite']]));
   expect(roles()).toEqual(['ground', 'labels']);
 });
 
-it('[MQ5] follows the switches, and starts as DEFAULT_SATELLITE says', () => {
+it('[map.49] follows the switches, and starts as DEFAULT_SATELLITE says', () => {
   store.set(setSwitchAtom, 'satelliteLabels', false);
   expect(roles()).toEqual(['ground']);
   store.set(setSwitchAtom, 'satellite', false);
@@ -72,7 +72,7 @@ it('[MQ5] follows the switches, and starts as DEFAULT_SATELLITE says', () => {
   expect(roles()).toEqual([]);
 });
 
-it("[MQ5] preserves the satellite switch while TILE_SOURCE 'street' overrides it", () => {
+it("[map.49] preserves the satellite switch while TILE_SOURCE 'street' overrides it", () => {
   store.set(configAtom, new Map([['TILE_SOURCE', 'street']]));
   expect([store.get(switchesAtom).satellite, store.get(switchesAtom).satelliteLabels]).toEqual([
     false,
@@ -83,7 +83,7 @@ it("[MQ5] preserves the satellite switch while TILE_SOURCE 'street' overrides it
   expect(store.get(switchesAtom)).toMatchObject({ satellite: true, satelliteLabels: true, decay: false });
 });
 
-it('[MQ28] shows no plan while all floors are shown, except for a selected report with an unlisted level', () => {
+it('[map.57] shows no plan while all floors are shown, except for a selected report with an unlisted level', () => {
   store.set(setSwitchAtom, 'imageTiles', true);
   const select = (level: string) =>
     store.set(selectedReportAtom, { level, report: { level } } as unknown as ReportDetail);
@@ -101,7 +101,7 @@ it('[MQ28] shows no plan while all floors are shown, except for a selected repor
   store.set(levelsAtom, []);
 });
 
-it('[MQ5] shows the plan of the active floor while Image Tiles is on', () => {
+it('[map.49] shows the plan of the active floor while Image Tiles is on', () => {
   store.set(levelsAtom, [{ levelId: '2', name: 'Two', mapUrl: PLAN }]);
   store.set(activeLevelAtom, '2');
   expect(store.get(wishedTilesAtom).at(-1)).toMatchObject({ role: 'plan', tiles: [PLAN] });
@@ -109,7 +109,7 @@ it('[MQ5] shows the plan of the active floor while Image Tiles is on', () => {
   expect([roles(), store.get(planLevelAtom)]).toEqual([['ground', 'labels'], undefined]);
 });
 
-it('[MQ4] stores the selected source for the login', () => {
+it('[map.50] stores the selected source for the login', () => {
   store.set(bingLinkAtom, 'https://bing.example/{quadkey}');
   store.set(configAtom, new Map([['ENABLE_SATELLITE_SOURCE_SWITCHING', 'on']]));
   expect(store.get(satelliteSourceAtom)).toBe('osmArcgis');
@@ -118,7 +118,7 @@ it('[MQ4] stores the selected source for the login', () => {
   expect(localStorage.getItem(`shotpoint.satelliteSource.person${logins}`)).toBe('bingMap');
 });
 
-it('[MQ2] shows one toast for failed tiles, retries silently after five minutes, and with a toast on request', () => {
+it('[map.51] shows one toast for failed tiles, retries silently after five minutes, and with a toast on request', () => {
   const given: string[][] = [];
   const unmount = store.set(mountSceneAtom, {
     setTiles: (tiles: readonly { role: string }[]) => void given.push(tiles.map(({ role }) => role)),

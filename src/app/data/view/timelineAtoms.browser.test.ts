@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TQ4, TI2, TI5] starts 15 minutes either side of now, and rolls until now is at four fifths', () => {
+it('[timeline.2, timeline.1, timeline.5] starts 15 minutes either side of now, and rolls until now is at four fifths', () => {
   store.set(timelineViewAtom, { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 40 });
   expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 30 * MINUTE]);
   expect(store.set(rollAtom)).toBe(1000);
@@ -80,7 +80,7 @@ it('[TQ4, TI2, TI5] starts 15 minutes either side of now, and rolls until now is
 });
 
 it.each(['drag', 'zoom', 'overview'] as const)(
-  '[TQ4] a %s by hand pauses: the window stays, with one second as its minimum',
+  '[timeline.2] a %s by hand pauses: the window stays, with one second as its minimum',
   (cause) => {
     const moved = { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) };
     store.set(movedByHandAtom, moved, cause);
@@ -92,14 +92,14 @@ it.each(['drag', 'zoom', 'overview'] as const)(
   },
 );
 
-it('[TQ4, TI5] Start Rolling brings now to four fifths again, with a minimum of a minute', () => {
+it('[timeline.2, timeline.5] Start Rolling brings now to four fifths again, with a minimum of a minute', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'zoom');
   store.set(setRollingAtom, true);
   expect(shown()).toEqual([-48_000, 12_000]);
   expect(limits).toEqual({ min: 60_000, max: 3154e8 });
 });
 
-it('[TQ4, TI4, TI5] the zoom buttons do not pause rolling, from a minute up to ten years', () => {
+it('[timeline.2, timeline.3, timeline.5] the zoom buttons do not pause rolling, from a minute up to ten years', () => {
   for (let i = 0; i < 20; i++) store.set(zoomTimelineAtom, 'in');
   expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 60_000]);
   for (let i = 0; i < 60; i++) store.set(zoomTimelineAtom, 'out');
@@ -109,7 +109,7 @@ it('[TQ4, TI4, TI5] the zoom buttons do not pause rolling, from a minute up to t
   expect(store.get(timelineSpanAtom)).toBe(1000);
 });
 
-it('[TQ5] opening a cluster while rolling pauses, and shows its reports with a margin on both sides', () => {
+it('[timeline.13] opening a cluster while rolling pauses, and shows its reports with a margin on both sides', () => {
   store.set(fitTimelineAtom, { from: epochMs(NOW - 40_000), to: epochMs(NOW - 20_000) });
   expect(store.get(rollingAtom)).toBe(false);
   expect(shown()).toEqual([-45_000, -15_000]);
@@ -117,7 +117,7 @@ it('[TQ5] opening a cluster while rolling pauses, and shows its reports with a m
   expect(shown()).toEqual([-30_500, -29_500]);
 });
 
-it('[TQ6] Latest selects the newest displayed report, shows its page and centres the window on it', async () => {
+it('[timeline.7] Latest selects the newest displayed report, shows its page and centres the window on it', async () => {
   store.set(tablePageAtom, { page: 3, size: 25 });
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
   await showLatest(store);
@@ -129,7 +129,7 @@ it('[TQ6] Latest selects the newest displayed report, shows its page and centres
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
 });
 
-it('[TQ13] a selected report outside the window does not pause rolling, and is marked as before or after it', async () => {
+it('[timeline.8] a selected report outside the window does not pause rolling, and is marked as before or after it', async () => {
   const times = [NOW - MINUTE, NOW - 60 * MINUTE, NOW + 60 * MINUTE];
   store.set(setEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
   const beyond = [];
@@ -143,19 +143,19 @@ it('[TQ13] a selected report outside the window does not pause rolling, and is m
   expect(store.get(selectedBeyondAtom)).toBeUndefined();
 });
 
-it('[TQ9] takes larger steps with reduced motion', () => {
+it('[timeline.5] takes larger steps with reduced motion', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   expect(store.set(rollAtom)).toBe(45_000);
 });
 
-it('[TQ12] requests clusters for the width of the canvas, also while it is paused', () => {
+it('[timeline.11] requests clusters for the width of the canvas, also while it is paused', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'drag');
   width = 400;
   store.set(noteTimelineWidthAtom);
   expect([store.get(timelineViewAtom).width, ...shown()]).toEqual([400, -3000, -2000]);
 });
 
-it('[TW10] steps of rolling read no style of the page; a window of another size has its clusters for its markers', () => {
+it('[timeline.5] steps of rolling read no style of the page; a window of another size has its clusters for its markers', () => {
   const read = vi.spyOn(window, 'getComputedStyle');
   const unsubscribe = store.sub(markerScaleAtom, () => undefined);
   const atMount = read.mock.calls.length;

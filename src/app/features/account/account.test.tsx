@@ -85,7 +85,7 @@ async function submit(values?: Readonly<Record<string, string>>): Promise<void> 
 }
 
 it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
-  '[AP4] activates an account by the key of %s, once',
+  '[accounts.33] activates an account by the key of %s, once',
   async (path) => {
     await open(path);
     expect(requests.map(({ url }) => url)).toEqual(['api/activate?key=a%2Fb']);
@@ -94,7 +94,7 @@ it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
   },
 );
 
-it('[AO18] a page that the browser prepares ahead activates nothing until it is shown', async () => {
+it('[accounts.25] a page that the browser prepares ahead activates nothing until it is shown', async () => {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
   page = await mount(<AccountPages />, { path: '/account/activate?key=a', store });
   await until(() => document.querySelector('section') !== null);
@@ -105,7 +105,7 @@ it('[AO18] a page that the browser prepares ahead activates nothing until it is 
   expect(requests).toHaveLength(1);
 });
 
-it('[AP4] reports a failed activation, and claims no result without an answer', async () => {
+it('[accounts.33] reports a failed activation, and claims no result without an answer', async () => {
   answer = () => problem(400);
   await open('/account/activate?key=used');
   expect(text()).toContain('Your user could not be activated.');
@@ -121,7 +121,7 @@ it('[AP4] reports a failed activation, and claims no result without an answer', 
   expect(text()).toContain('has been activated');
 });
 
-it('[AP5] requires an email, and sends it as plain text', async () => {
+it('[accounts.33] requires an email, and sends it as plain text', async () => {
   await open('/account/reset/request');
   expect(document.activeElement).toBe(field('email'));
   for (const [email, error] of [
@@ -147,14 +147,14 @@ it('[AP5] requires an email, and sends it as plain text', async () => {
 it.each([
   [429, 'Too many attempts. Please wait a few minutes.'],
   [500, 'The email could not be sent. Please try again.'],
-])('[AP5] says on the page when the request was answered %i', async (status, sentence) => {
+])('[accounts.33] says on the page when the request was answered %i', async (status, sentence) => {
   answer = () => problem(status);
   await open('/account/reset/request');
   await submit({ email: 'ann@example.org' });
   expect(text()).toContain(sentence);
 });
 
-it('[AP6] checks the key first, requires the password twice, and sends it with the key', async () => {
+it('[accounts.33] checks the key first, requires the password twice, and sends it with the key', async () => {
   await open('/account/reset/finish?key=k1');
   expect(requests).toEqual([
     { url: 'api/account/reset-password/check', type: 'application/json', body: '{"key":"k1"}' },
@@ -179,7 +179,7 @@ it('[AP6] checks the key first, requires the password twice, and sends it with t
 });
 
 it.each(['/account/reset/finish', '/account/reset/finish?key=', '/account/reset/finish/%E0%A4%A'])(
-  '[AP6] shows that the link %s is invalid',
+  '[accounts.33] shows that the link %s is invalid',
   async (path) => {
     answer = () => problem(400);
     await open(path);
@@ -188,14 +188,14 @@ it.each(['/account/reset/finish', '/account/reset/finish?key=', '/account/reset/
   },
 );
 
-it.each([400, 404, 500])('[AP6] shows an invalid link for %i at the end', async (status) => {
+it.each([400, 404, 500])('[accounts.33] shows an invalid link for %i at the end', async (status) => {
   await open('/account/reset/finish?key=k1');
   answer = () => problem(status);
   await submit({ newPassword: 'abcde', confirmation: 'abcde' });
   expect(text()).toContain('Password reset link invalid!');
 });
 
-it('[AP6] preserves the input without an answer', async () => {
+it('[accounts.33] preserves the input without an answer', async () => {
   await open('/account/reset/finish?key=k1');
   answer = () => {
     throw new TypeError('Failed to fetch');
@@ -205,7 +205,7 @@ it('[AP6] preserves the input without an answer', async () => {
   expect(field('newPassword').value).toBe('abcde');
 });
 
-it('[AP3] shows the strength as bars and as a word', async () => {
+it('[accounts.33] shows the strength as bars and as a word', async () => {
   await open('/account/reset/finish?key=k1');
   for (const [password, word, bars] of [
     ['', '', 0],
@@ -227,7 +227,7 @@ const signedIn = () => {
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_USER']) });
 };
 
-it('[AP7] changes the own password and stores the token of the answer in place of the old one', async () => {
+it('[accounts.22] changes the own password and stores the token of the answer in place of the old one', async () => {
   signedIn();
   answer = () => ok({ authorization: 'Bearer n.e.w' });
   await open('/account');
@@ -247,7 +247,7 @@ it.each([
   ['goes on', () => ok({ authorization: 'Bearer n.e.w' }), 'signedIn'],
   ['ends', () => problem(400), 'signedOut'],
 ])(
-  '[AP7] the session %s by the answer, where the old token is rejected before it',
+  '[accounts.22] the session %s by the answer, where the old token is rejected before it',
   async (_, late, state) => {
     signedIn();
     answer = () => {
@@ -260,7 +260,7 @@ it.each([
   },
 );
 
-it('[AP7] sets updateFailure when it fails, with a message', async () => {
+it('[accounts.22] sets updateFailure when it fails, with a message', async () => {
   signedIn();
   answer = () => problem(400, { title: 'Incorrect password' });
   await open('/account/password');
@@ -272,7 +272,7 @@ it('[AP7] sets updateFailure when it fails, with a message', async () => {
   expect(store.get(sessionAtom).state).toBe('signedIn');
 });
 
-it('[AP7] ends the session when the change is answered 401', async () => {
+it('[accounts.22] ends the session when the change is answered 401', async () => {
   signedIn();
   answer = () => problem(401);
   await open('/account/password');
@@ -281,7 +281,7 @@ it('[AP7] ends the session when the change is answered 401', async () => {
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
 });
 
-it('[AP10] leaves a page without sign-in unchanged when the session changes', async () => {
+it('[accounts.33] leaves a page without sign-in unchanged when the session changes', async () => {
   page = await mount(<Routes />, { path: '/account/reset/finish?key=k1', store });
   await settle();
   await type(field('newPassword'), 'typed');
@@ -291,7 +291,7 @@ it('[AP10] leaves a page without sign-in unchanged when the session changes', as
   expect(requests).toHaveLength(1);
 });
 
-it('[RT1] has no other page of an account', async () => {
+it('[screens.9] has no other page of an account', async () => {
   await open('/account/reset/finished');
   expect(text()).toContain('The page does not exist.');
 });

@@ -55,7 +55,7 @@ const unseen = () =>
   [...document.querySelectorAll('li[data-unseen] b')].map(({ textContent }) => textContent);
 const icon = () => decodeURIComponent(document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '');
 
-it('[AL26] lists the alerts in a tab of the drawer and selects a report by a press', async () => {
+it('[alerts.10] lists the alerts in a tab of the drawer and selects a report by a press', async () => {
   expect(page.root.textContent).toContain('No alerts yet');
   await raise(0);
   await raise(1);
@@ -67,7 +67,7 @@ it('[AL26] lists the alerts in a tab of the drawer and selects a report by a pre
   expect(unseen()).toEqual([]);
 });
 
-it('[AL41] says how many alerts did not fit, by type, until all are marked as seen', async () => {
+it('[alerts.11] says how many alerts did not fit, by type, until all are marked as seen', async () => {
   const fireworks = {
     kind: 'report',
     symbol: FIREWORKS,
@@ -86,7 +86,7 @@ it('[AL41] says how many alerts did not fit, by type, until all are marked as se
   expect(page.root.querySelector('[role=note]')).toBeNull();
 });
 
-it('[CH11] says that the report of an alert was removed', async () => {
+it('[records.39] says that the report of an alert was removed', async () => {
   await raise(0);
   store.set(setEngineAtom, { ...fakeEngine([]), isRemoved: async () => true });
   await doing(() => page.root.querySelector<HTMLElement>('li button')?.click());
@@ -95,7 +95,7 @@ it('[CH11] says that the report of an alert was removed', async () => {
     .toEqual(['The selected report was removed.']);
 });
 
-it('[AL24] counts what is unseen in title and icon of the tab', async () => {
+it('[alerts.10] counts what is unseen in title and icon of the tab', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
   await raise(0);
   await raise(1);
@@ -106,7 +106,7 @@ it('[AL24] counts what is unseen in title and icon of the tab', async () => {
   expect(icon()).not.toContain('</text>');
 });
 
-it('[AL43] says an outage first in title and icon of the tab', async () => {
+it('[alerts.13] says an outage first in title and icon of the tab', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
   await raise(0);
   const idle = idleSummary();
@@ -123,7 +123,7 @@ it('[AL43] says an outage first in title and icon of the tab', async () => {
   expect(store.get(tabTitleAtom)).toBe('(1) Shotpoint');
 });
 
-it('[RT2, AL24] the title of the tab names the screen, after the number of unseen alerts', async () => {
+it('[screens.10, alerts.10] the title of the tab names the screen, after the number of unseen alerts', async () => {
   store.set(screenNameAtom, 'Cameras');
   expect(store.get(tabTitleAtom)).toBe('Cameras – Shotpoint');
   await raise(0);
@@ -132,13 +132,13 @@ it('[RT2, AL24] the title of the tab names the screen, after the number of unsee
   expect(store.get(tabTitleAtom)).toBe('(1) Shotpoint');
 });
 
-it('[AL24] marks the row of an unseen alert', async () => {
+it('[alerts.10] marks the row of an unseen alert', async () => {
   await raise(1);
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
   await expect.poll(() => document.querySelector('tr[data-unseen]')?.textContent).toContain('Shot: place 1');
 });
 
-it('[AL31] marks the alert of a test', async () => {
+it('[alerts.14] marks the alert of a test', async () => {
   await raise(0);
   const alert = { kind: 'report', symbol: 0, title: 'Shot: drill', text: '', time: epochMs(1) } as const;
   await doing(() => store.set(addAlertAtom, { ...alert, test: true }));

@@ -46,7 +46,7 @@ const raise = (name: ReportSymbol, title: string) =>
       key: { squadId: 'NG', detectionId: title },
     }),
   );
-it('[AL20] shows place, weapon and confidence completely, of any length', async () => {
+it('[alerts.3] shows place, weapon and confidence completely, of any length', async () => {
   const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
   const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
   await doing(() =>
@@ -65,7 +65,7 @@ it.each([
   ['fits', 1, false],
   ['fits', 4, false],
   ['scrolls', 40, true],
-])('[AL35] a title that %s is shown whole: %i times its words', async (_name, times, scrolls) => {
+])('[alerts.9] a title that %s is shown whole: %i times its words', async (_name, times, scrolls) => {
   await raise('Shot', 'Shot: Öp Gäng Québec, '.repeat(times));
   const head = document.querySelector('[role=alert] h2')!;
   expect(head.scrollHeight > head.clientHeight).toBe(scrolls);
@@ -73,7 +73,7 @@ it.each([
   expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
 });
 
-it('[AL34] says in toast and list that the time of a report is unknown, and nothing of a group without one', async () => {
+it('[alerts.12] says in toast and list that the time of a report is unknown, and nothing of a group without one', async () => {
   const unknown = { symbol: 0, text: '', time: epochMs(0) } as const;
   await doing(() => {
     store.set(addAlertAtom, { ...unknown, kind: 'report', title: 'Shot: A' });
@@ -90,7 +90,7 @@ it('[AL34] says in toast and list that the time of a report is unknown, and noth
 const titles = () => [...document.querySelectorAll('[role=alert] h2')].map((head) => head.textContent);
 const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
 
-it('[AL2] hides a toast after 10 s', async () => {
+it('[alerts.2] hides a toast after 10 s', async () => {
   await raise('Shot', 'Shot: A');
   await pass(9_900);
   expect(titles()).toEqual(['Shot: A']);
@@ -99,7 +99,7 @@ it('[AL2] hides a toast after 10 s', async () => {
   expect(store.get(alertLogAtom)[0]?.title).toBe('Shot: A');
 });
 
-it('[AL1] shows three by severity, among equals the newest', async () => {
+it('[alerts.1] shows three by severity, among equals the newest', async () => {
   for (const index of [1, 2, 3]) await raise('Fireworks', `Fireworks: ${index}`);
   await pass(1_000);
   await raise('Fireworks', 'Fireworks: 4');
@@ -108,7 +108,7 @@ it('[AL1] shows three by severity, among equals the newest', async () => {
 });
 
 it.each([0, 250, 500, 750, 990])(
-  '[AL2] says the seconds that are left, rounded up, with %i ms between the seconds of the two clocks',
+  '[alerts.2] says the seconds that are left, rounded up, with %i ms between the seconds of the two clocks',
   async (phase) => {
     await pass(310);
     vi.setSystemTime(Math.ceil(Date.now() / 1_000) * 1_000 + phase);
@@ -124,7 +124,7 @@ it.each([0, 250, 500, 750, 990])(
   },
 );
 
-it('[AL2] shows an alert that waited for its own 10 s', async () => {
+it('[alerts.2] shows an alert that waited for its own 10 s', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   await pass(4_000);
   await raise('Weapon', 'Weapon: 4');
@@ -136,7 +136,7 @@ it('[AL2] shows an alert that waited for its own 10 s', async () => {
   expect(titles()).toEqual([]);
 });
 
-it('[VS11] lies in the middle of the foot of a page', async () => {
+it('[forms.15] lies in the middle of the foot of a page', async () => {
   const others = await mount(<ToastStack />, { store, path: '/entities/cameras' });
   await doing(() => store.set(showToastAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
   const toast = others.root.querySelector('[role=status]')!.getBoundingClientRect();
@@ -156,7 +156,7 @@ async function atLaptop(): Promise<void> {
   await browserPage.viewport(1366, 768);
 }
 
-it('[VS10] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
+it('[forms.15] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
   await page.unmount();
   await atLaptop();
   page = await mount(<AlertToasts />, { store, path: '/survey' });
@@ -172,7 +172,7 @@ it('[VS10] stays beside the form where a map has the focus, which is under all p
   expect(place ?? 'right').toBe('right');
 });
 
-it('[VS12] lies where it covers no button of a table, and stays there', async () => {
+it('[forms.15] lies where it covers no button of a table, and stays there', async () => {
   await page.unmount();
   await atLaptop();
   const deliveries = (
@@ -197,7 +197,7 @@ it('[VS12] lies where it covers no button of a table, and stays there', async ()
     ).toBe(false);
 });
 
-it('[PF8] is above other toasts, and the welcome does not cover it', async () => {
+it('[screens.11] is above other toasts, and the welcome does not cover it', async () => {
   const person = { login: 'ann', email: '', firstName: '', lastName: '', authorities: new Set<string>() };
   store.set(setAccountAtom, person);
   const others = await mount(
@@ -227,7 +227,7 @@ function isReached(element: Element): boolean {
 }
 
 it.each(['/', '/entities/cameras'])(
-  '[AL29] at %s a dialog neither covers alerts and toasts nor makes them inert; what leads to a report closes it',
+  '[alerts.13] at %s a dialog neither covers alerts and toasts nor makes them inert; what leads to a report closes it',
   async (path) => {
     await page.unmount();
     await atLaptop();
@@ -255,7 +255,7 @@ it.each(['/', '/entities/cameras'])(
   },
 );
 
-it('[VS8] toasts of a page lie beside a dialog, whose buttons stay free', async () => {
+it('[forms.15] toasts of a page lie beside a dialog, whose buttons stay free', async () => {
   await page.unmount();
   await atLaptop();
   const screen = (
@@ -279,7 +279,7 @@ it('[VS8] toasts of a page lie beside a dialog, whose buttons stay free', async 
   for (const toast of toasts) expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(left);
 });
 
-it('[AL20] counts alerts that could not be shown in time; the count opens the list of alerts', async () => {
+it('[alerts.3] counts alerts that could not be shown in time; the count opens the list of alerts', async () => {
   for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
   await pass(12_000);
   expect(titles()).toEqual([]);
@@ -290,7 +290,7 @@ it('[AL20] counts alerts that could not be shown in time; the count opens the li
   expect(page.root.textContent).not.toContain('more');
 });
 
-it('[AL21] has a separate stack for updates and late groups, with their complete text', async () => {
+it('[alerts.7] has a separate stack for updates and late groups, with their complete text', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   const text = 'Possible Shot is now Fireworks at the far end of the northern concourse, level 2';
   await doing(() =>
@@ -339,7 +339,7 @@ it.each([
   [990, 340],
   [1300, 760],
 ])(
-  '[AL30] on a map of %i × %i pixels each toast can be read and pressed, an update without scrolling',
+  '[alerts.13] on a map of %i × %i pixels each toast can be read and pressed, an update without scrolling',
   async (width, height) => {
     await atLaptop();
     const map = await crowdedAt(width, height);
@@ -364,21 +364,21 @@ it.each([
   },
 );
 
-it('[AL30] on the map of a laptop three reports and an update are in view, title by title', async () => {
+it('[alerts.13] on the map of a laptop three reports and an update are in view, title by title', async () => {
   await atLaptop();
   const map = await crowdedAt(990, 507);
   const heads = [...map.querySelectorAll('[role=alert] h2')];
   expect(heads.map((head) => isWithin(head, map) && isReached(head))).toEqual([true, true, true, true]);
 });
 
-it('[AL31] marks a test in front of its title, and no other alert', async () => {
+it('[alerts.14] marks a test in front of its title, and no other alert', async () => {
   await raise('Shot', 'Shot: A');
   const report = { kind: 'report', symbol: 0, title: 'Shot: drill', text: '', time: epochMs(0) } as const;
   await doing(() => store.set(addAlertAtom, { ...report, test: true }));
   expect(titles()).toEqual(['Test Shot: drill', 'Shot: A']);
 });
 
-it('[AL22] filters the reports to a late group by one click, whatever they were filtered by', async () => {
+it('[alerts.6] filters the reports to a late group by one click, whatever they were filtered by', async () => {
   store.set(setSearchAtom, { text: 'mill', inWindow: true });
   const group = {
     kind: 'late',
@@ -396,7 +396,7 @@ it('[AL22] filters the reports to a late group by one click, whatever they were 
   store.set(clearSearchAtom);
 });
 
-it('[WA14] toasts on a wall have no buttons, as nobody can press them', async () => {
+it('[windows.8] toasts on a wall have no buttons, as nobody can press them', async () => {
   window.history.replaceState(null, '', '/?kiosk');
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   await page.unmount();

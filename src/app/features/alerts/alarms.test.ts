@@ -49,23 +49,23 @@ const lateGroup = (reports: Counts, tests: Counts = {}): LiveNotification => ({
 });
 
 describe('the alarm of a notification', () => {
-  it.each(REPORT_SYMBOLS)('[AL4] has the shot sound for shots and tests only: %s', (name) => {
+  it.each(REPORT_SYMBOLS)('[alerts.4] has the shot sound for shots and tests only: %s', (name) => {
     const shot = ['Shot', 'Possible Shot', 'Test'].includes(name);
     expect(soundOf(REPORT_SYMBOLS.indexOf(name))).toBe(shot ? 'shot' : 'other');
   });
 
-  it('[AL45] knows that a report without a place cannot be shown on the map', () => {
+  it('[alerts.9] knows that a report without a place cannot be shown on the map', () => {
     const withoutPlace = { ...report('Shot'), placeless: true } as LiveNotification;
     const placeless = (of: LiveNotification) => alarmOf(of, rules(['ROLE_USER']))?.alert.placeless;
     expect([placeless(withoutPlace), placeless(report('Shot'))]).toEqual([true, undefined]);
   });
 
-  it('[AL5] notifies an administrator of a panic, without permission to see its marker', () => {
+  it('[alerts.5] notifies an administrator of a panic, without permission to see its marker', () => {
     expect(alarmOf(report('Panic'), rules(['ROLE_ADMIN']))?.alert.title).toBe('Panic: North Gate');
     expect(alarmOf(report('Panic'), rules(['ROLE_USER']))).toBeUndefined();
   });
 
-  it('[AL5] names the place once, and the number of rounds', () => {
+  it('[alerts.5] names the place once, and the number of rounds', () => {
     const levelNames = new Map([['AC_20', 'Main Hall, Ground Floor']]);
     const alertOf = (zone: string) =>
       alarmOf(
@@ -79,7 +79,7 @@ describe('the alarm of a notification', () => {
     expect(alertOf('Concourse')?.text).toBe('Concourse, Main Hall, Ground Floor');
   });
 
-  it('[AL10] names the weapon and its confidence if known', () => {
+  it('[alerts.9] names the weapon and its confidence if known', () => {
     const factsOf = (more: object) =>
       alarmOf({ ...report('Shot'), ...more } as LiveNotification, rules([]))?.alert.facts;
     expect(factsOf({ weapon: 'Handgun 9 mm', weaponConfidence: 0.88, burst: 3 })).toBe(
@@ -89,13 +89,13 @@ describe('the alarm of a notification', () => {
     expect(factsOf({})).toBe('');
   });
 
-  it('[AL5] notifies of no type that its display switch hides, and of none when notifications are off', () => {
+  it('[alerts.5] notifies of no type that its display switch hides, and of none when notifications are off', () => {
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { notificationsEnabled: false }))).toBeUndefined();
   });
 
-  it('[AL6] makes one alert of all reports missed during a connection loss, with the most severe symbol', () => {
+  it('[alerts.6] makes one alert of all reports missed during a connection loss, with the most severe symbol', () => {
     const notification = lateGroup({ Shot: 2, Fireworks: 5, Weapon: 1 });
     const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_FIREWORK']));
     expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 shots, 5 fireworks' });
@@ -121,7 +121,7 @@ describe('the alarm of a notification', () => {
     test,
   });
 
-  it('[AL31] carries the mark of a test, of its update too, and of no other report', () => {
+  it('[alerts.14] carries the mark of a test, of its update too, and of no other report', () => {
     const all = rules(['ROLE_USER', 'ROLE_FIREWORK']);
     const marks = (test: boolean) =>
       [report('Shot', test), update('Fireworks', 'Shot', true, test)].map(
@@ -133,7 +133,7 @@ describe('the alarm of a notification', () => {
     ]);
   });
 
-  it('[AL36] has no time where that of the report is not known', () => {
+  it('[alerts.9] has no time where that of the report is not known', () => {
     const timeOf = (timeKnown: boolean) =>
       [report('Shot'), update('Fireworks', 'Shot')].map(
         (notification) =>
@@ -145,13 +145,13 @@ describe('the alarm of a notification', () => {
     ]);
   });
 
-  it('[AL7] shows an update without a sound', () => {
+  it('[alerts.7] shows an update without a sound', () => {
     const alarm = alarmOf(update('Fireworks', 'Shot'), rules(['ROLE_FIREWORK']));
     expect(alarm?.alert.text).toBe('Shot is now Fireworks');
     expect(alarm?.sound).toBeUndefined();
   });
 
-  it('[RV8] notifies of an update whoever was notified of the previous type, and nobody else', () => {
+  it('[review.16] notifies of an update whoever was notified of the previous type, and nobody else', () => {
     expect(alarmOf(update('Fireworks', 'Shot'), rules(['ROLE_USER']))?.alert.text).toBe(
       'Shot is now Fireworks',
     );
@@ -159,19 +159,19 @@ describe('the alarm of a notification', () => {
     expect(alarmOf(update('Fireworks', 'toString'), rules(['ROLE_USER']))).toBeUndefined();
   });
 
-  it('[RV8] notifies whoever sees shots of each further change of a former shot, while Shot is on', () => {
+  it('[review.16] notifies whoever sees shots of each further change of a former shot, while Shot is on', () => {
     const again = update('Fireworks', 'Ruckus', true);
     expect(alarmOf(again, rules(['ROLE_USER']))?.alert.text).toBe('Ruckus is now Fireworks');
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(again, rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
   });
 
-  it('[RV8] has a sound if an update turns a report into a shot', () => {
+  it('[review.16] has a sound if an update turns a report into a shot', () => {
     expect(alarmOf(update('Shot', 'Ruckus'), rules(['ROLE_USER']))?.sound).toBe('shot');
     expect(alarmOf(update('Shot', 'Possible Shot'), rules(['ROLE_USER']))?.sound).toBeUndefined();
   });
 
-  it('[AL22] has the sound of a shot for a late group with a shot', () => {
+  it('[alerts.6] has the sound of a shot for a late group with a shot', () => {
     const alarm = alarmOf(lateGroup({ Shot: 3, Panic: 1 }), rules(['ROLE_USER', 'ROLE_PANIC']));
     expect(alarm).toMatchObject({
       alert: { title: '4 received late', text: '3 shots, 1 panic', group: 7, symbol: 2 },
@@ -179,7 +179,7 @@ describe('the alarm of a notification', () => {
     });
   });
 
-  it('[AL33] marks a group of tests alone, and says how many of another one are tests', () => {
+  it('[alerts.14] marks a group of tests alone, and says how many of another one are tests', () => {
     const alertOf = (tests: Counts, authority: string) =>
       alarmOf(lateGroup({ Shot: 3, Panic: 1 }, tests), rules(['ROLE_USER', authority]))?.alert;
     expect(alertOf({ Shot: 3 }, 'ROLE_USER')).toMatchObject({ text: '3 shots', test: true });
@@ -193,7 +193,7 @@ describe('the alarm of a notification', () => {
     );
   });
 
-  it('[AL23] makes one alert of reclassifications missed during a connection loss, for whoever sees any of them', () => {
+  it('[alerts.6] makes one alert of reclassifications missed during a connection loss, for whoever sees any of them', () => {
     const change = (previous: ReportSymbol, now: ReportSymbol, wasShot = false) => ({
       previous: REPORT_SYMBOLS.indexOf(previous),
       symbol: REPORT_SYMBOLS.indexOf(now),

@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('[MQ16] shows the last image with its time, where the camera belongs, and its name as text', async () => {
+it('[map.72] shows the last image with its time, where the camera belongs, and its name as text', async () => {
   page = await mount(<CameraDrawer />, { store });
   await settle();
   expect(byName('Camera').textContent).toContain('<b>Gate</b>');
@@ -64,7 +64,7 @@ it('[MQ16] shows the last image with its time, where the camera belongs, and its
   expect(page.root.textContent).toContain('Direction92°');
 });
 
-it('[MQ16] shows that there is no image, and that the zones could not be loaded, with a retry', async () => {
+it('[map.72] shows that there is no image, and that the zones could not be loaded, with a retry', async () => {
   answers = {
     lastImage: () => new Response(null, { status: 404 }),
     relations: () => new Response('', { status: 500 }),
@@ -78,7 +78,7 @@ it('[MQ16] shows that there is no image, and that the zones could not be loaded,
   expect(page.root.textContent).toContain('Secondary forZ9');
 });
 
-it('[MQ16] requests the six seconds before now, and shows if there are none', async () => {
+it('[map.72] requests the six seconds before now, and shows if there are none', async () => {
   page = await mount(<CameraDrawer />, { store });
   const before = Date.now();
   await doing(() => byName('Last 6 seconds').click());
@@ -92,7 +92,7 @@ it('[MQ16] requests the six seconds before now, and shows if there are none', as
   expect(document.querySelector('output')?.textContent).toBe('Not Available');
 });
 
-it('[MQ31] [MQ16] a link named by the camera opens it in a tab of its own, and Esc closes the drawer', async () => {
+it('[map.73] [map.72] a link named by the camera opens it in a tab of its own, and Esc closes the drawer', async () => {
   page = await mount(<CameraDrawer />, { store });
   expect((byName('Open <b>Gate</b> in new tab') as HTMLAnchorElement).href).toMatch(
     /\/entities\/cameras\/interactive\/CAM-007\/7$/,

@@ -28,7 +28,7 @@ function watching(answer: () => Promise<Blob | undefined> = async () => new Blob
   return { requests, shown, hide, end };
 }
 
-it('[MQ13] is requested immediately and every 2 s, with the time in ts', async () => {
+it('[map.71] is requested immediately and every 2 s, with the time in ts', async () => {
   const { requests, shown, end } = watching();
   await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
   expect(requests).toEqual([0, 2000, 4000]);
@@ -38,7 +38,7 @@ it('[MQ13] is requested immediately and every 2 s, with the time in ts', async (
   expect(requests).toHaveLength(3);
 });
 
-it('[MQ13] is not requested while the page is hidden, and immediately when it is visible again', async () => {
+it('[map.71] is not requested while the page is hidden, and immediately when it is visible again', async () => {
   const { requests, hide, end } = watching();
   await vi.advanceTimersByTimeAsync(REFRESH_MS);
   hide(true);
@@ -50,7 +50,7 @@ it('[MQ13] is not requested while the page is hidden, and immediately when it is
   end();
 });
 
-it('[MQ13] has one call in flight: a slow answer delays the next', async () => {
+it('[map.71] has one call in flight: a slow answer delays the next', async () => {
   const slow = () => new Promise<Blob | undefined>((resolve) => setTimeout(() => resolve(undefined), 5_000));
   const { requests, shown, hide, end } = watching(slow);
   await vi.advanceTimersByTimeAsync(4_999);

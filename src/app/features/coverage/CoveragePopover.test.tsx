@@ -29,7 +29,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => page?.unmount());
 
 describe('the coverage', () => {
-  it('[OU1] starts with 50 m, fuchsia, closest, on a slider from 1 to 60 m in steps of 1', async () => {
+  it('[map.33] starts with 50 m, fuchsia, closest, on a slider from 1 to 60 m in steps of 1', async () => {
     signIn();
     page = await mount(<CoveragePopover />, { store });
     await doing(() => byName('Coverage settings').click());
@@ -39,7 +39,7 @@ describe('the coverage', () => {
     expect(document.querySelector('output')?.textContent).toBe('50 m');
   });
 
-  it('[OU1] is stored for each login', async () => {
+  it('[map.33] is stored for each login', async () => {
     const login = signIn();
     page = await mount(<CoveragePopover />, { store });
     await doing(() => byName('Coverage settings').click());
@@ -63,14 +63,14 @@ describe('the coverage', () => {
     '{"radius":61,"colour":"url(x)"}',
     '{"radius":"9"}',
     '{"distances":7}',
-  ])('[OU1] reads %j as what it was at first', (stored) => {
+  ])('[map.33] reads %j as what it was at first', (stored) => {
     localStorage.setItem('shotpoint.coverage.x', stored);
     expect(storedCoverage('x')).toEqual({ radius: 50, colour: 'fuchsia', distances: 'Closest' });
   });
 });
 
 describe('the overlays of the view', () => {
-  it('[OU2] follows the switches, and the distances the coverage', async () => {
+  it('[map.33] follows the switches, and the distances the coverage', async () => {
     signIn();
     expect(store.get(overlaysAtom)).toMatchObject({ shotTime: false, latLong: false, distances: false });
     store.set(setSwitchAtom, 'shotTime', true);
@@ -87,7 +87,7 @@ describe('the overlays of the view', () => {
     ['-3', 0],
     ['13', 13],
     ['13.9', 13],
-  ])('[OY2] reads MARKER_ZOOMLEVEL_CUTOFF %j as %i', (value, cutoff) => {
+  ])('[map.19] reads MARKER_ZOOMLEVEL_CUTOFF %j as %i', (value, cutoff) => {
     store.set(configAtom, new Map(value === undefined ? [] : [['MARKER_ZOOMLEVEL_CUTOFF', value]]));
     expect(store.get(overlaysAtom).cutoff).toBe(cutoff);
     expect(store.get(overlayStyleAtom).cutoff).toBe(cutoff);

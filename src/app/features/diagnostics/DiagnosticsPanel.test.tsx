@@ -33,7 +33,7 @@ const showSummary = () => {
   });
 };
 
-it('[DG1] shows the channel statistics, every reason with its sentence and count, and failures as text', async () => {
+it('[live.46] shows the channel statistics, every reason with its sentence and count, and failures as text', async () => {
   await doing(showSummary);
   page = await mount(<DiagnosticsPanel />, { store });
   const text = page.root.textContent ?? '';
@@ -45,7 +45,7 @@ it('[DG1] shows the channel statistics, every reason with its sentence and count
   expect(page.root.querySelector('pre b')).toBeNull();
 });
 
-it('[DG2] can be saved as JSON, counts by name', async () => {
+it('[live.46] can be saved as JSON, counts by name', async () => {
   await doing(showSummary);
   page = await mount(<DiagnosticsPanel />, { store });
   const saved = JSON.parse(JSON.stringify(collectDiagnosis(store))) as {
@@ -55,7 +55,7 @@ it('[DG2] can be saved as JSON, counts by name', async () => {
   expect(saved.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
 });
 
-it('[DG4] takes the focus, and gives it back as Esc closes the panel', async () => {
+it('[live.46] takes the focus, and gives it back as Esc closes the panel', async () => {
   const Sample = () => (
     <>
       <button type="button">Account</button>

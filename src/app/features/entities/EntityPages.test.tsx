@@ -44,14 +44,14 @@ const heading = () => page.root.querySelector('h1')?.textContent;
 const box = (element: Element | null | undefined) => element!.getBoundingClientRect();
 
 it.each(['new', '7', '7/edit'])(
-  '[VS2] a screen of an action that the entity lacks is unknown: %s',
+  '[forms.12] a screen of an action that the entity lacks is unknown: %s',
   async (path) => {
     await openAs('ROLE_ADMIN', `/entities/audit-trail/${path}`);
     expect(page.root.textContent).toContain(PLATFORM_TEXT.unknownPage);
   },
 );
 
-it('[VS2] a screen of an action that the person may not take is refused', async () => {
+it('[forms.12] a screen of an action that the person may not take is refused', async () => {
   await openAs('ROLE_POWER_USER', '/entities/squadids/new');
   expect(page.root.textContent).toContain(PLATFORM_TEXT.unauthorizedPage);
   expect(page.root.querySelector('form')).toBeNull();
@@ -60,12 +60,12 @@ it('[VS2] a screen of an action that the person may not take is refused', async 
 it.each([
   ['sms-subscribers', 'New SMS subscriber'],
   ['super-squad', 'New super squad'],
-])('[VS3] an abbreviation keeps its capitals in the title of a form: %s', async (screen, title) => {
+])('[forms.14] an abbreviation keeps its capitals in the title of a form: %s', async (screen, title) => {
   await openAs('ROLE_ADMIN', `/entities/${screen}/new`);
   expect(heading()).toBe(title);
 });
 
-it('[VS7] a user form offers the roles that the server lists for the person', async () => {
+it('[forms.10] a user form offers the roles that the server lists for the person', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('authorities') ? ['ROLE_USER', 'ROLE_PANIC'] : []),
   );
@@ -75,7 +75,7 @@ it('[VS7] a user form offers the roles that the server lists for the person', as
   expect(offered().filter((text) => /^(User|Panic alerts|Administrator)\b/.test(text))).toHaveLength(2);
 });
 
-it('[VS5] the menu shows the current screen, however far down it is', async () => {
+it('[forms.14] the menu shows the current screen, however far down it is', async () => {
   await openAs('ROLE_ADMIN', '/entities/lpr');
   const isInView = () => {
     const [menu, link] = [
@@ -90,7 +90,7 @@ it('[VS5] the menu shows the current screen, however far down it is', async () =
   expect(isInView()).toBe(true);
 });
 
-it('[VS6] fields keep to their columns, and a checkbox is in line with the controls beside it', async () => {
+it('[forms.14] fields keep to their columns, and a checkbox is in line with the controls beside it', async () => {
   await openAs('ROLE_ADMIN', '/entities/snooze-alerts/new');
   await until(() => page.root.querySelector('[type=datetime-local]') !== null);
   const zones = [...page.root.querySelectorAll('select[title]')];
@@ -102,7 +102,7 @@ it('[VS6] fields keep to their columns, and a checkbox is in line with the contr
   expect(middle(box(enabled))).toBeCloseTo(middle(box(zones[1])), -1);
 });
 
-it('[FM18] the title of a page has the focus, unless something else has it', async () => {
+it('[forms.13] the title of a page has the focus, unless something else has it', async () => {
   page = await mount(<PageFrame title="Deliveries">-</PageFrame>, { store: createAppStore() });
   expect(focusedTitle()).toBe('Deliveries');
   await page.unmount();
@@ -116,7 +116,7 @@ it('[FM18] the title of a page has the focus, unless something else has it', asy
   expect(document.activeElement).toBe(byName('Search'));
 });
 
-it('[FM18] the title of the overview has the focus, and on an error page the link that leads on', async () => {
+it('[forms.13] the title of the overview has the focus, and on an error page the link that leads on', async () => {
   await openAs('ROLE_ADMIN', '/entities');
   expect(focusedTitle()).toBe('Options');
   await page.unmount();
@@ -129,7 +129,7 @@ it('[FM18] the title of the overview has the focus, and on an error page the lin
   expect(document.activeElement?.textContent).toBe('Go to the map');
 });
 
-it('[FM18] the title of a form has the focus, and that of a list where nothing else has it', async () => {
+it('[forms.13] the title of a form has the focus, and that of a list where nothing else has it', async () => {
   await openAs('ROLE_ADMIN', '/entities/super-squad');
   await until(() => page.root.querySelector('section h1') !== null);
   expect(focusedTitle()).toBe(ENTITY_LIST_TITLE);

@@ -13,6 +13,6 @@ it.each([
   ['/CAM', { kind: 'unknown' }],
   ['/1e3', { kind: 'unknown' }],
   ['/17/edit/more', { kind: 'unknown' }],
-])('[ET5] shows at /entities/cameras%s: %o', (path, route) => {
+])('[records.47] shows at /entities/cameras%s: %o', (path, route) => {
   expect(entityRoute(CAMERAS, `/entities/cameras${path}`)).toEqual(route);
 });

@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('[MQ18] F1 opens the page of the screen after a HEAD, and Esc gives the focus back', async () => {
+it('[map.75] F1 opens the page of the screen after a HEAD, and Esc gives the focus back', async () => {
   files['test/test-mode.html'] = () => html(page('test/test-mode', '<h1>Test mode</h1>'));
   const before = document.createElement('button');
   document.body.append(before);
@@ -63,7 +63,7 @@ it.each([
   ['the answer is no HTML', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
   ['every address answers the console', () => html('<!doctype html><div id="root"></div>')],
   ['it is the page of something else', () => html(page('home/map', 'x'))],
-])('[MQ19] says "Help file not found." for 3 s where %s', async (_why, answer) => {
+])('[map.76] says "Help file not found." for 3 s where %s', async (_why, answer) => {
   files['test/test-mode.html'] = answer;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press('F1');
@@ -75,7 +75,7 @@ it.each([
   expect(mounted.root.textContent).toBe('');
 });
 
-it('[MQ20] shows text and structure of a page without active content, and follows its links', async () => {
+it('[map.75] shows text and structure of a page without active content, and follows its links', async () => {
   files['test/test-mode.html'] = () =>
     html(
       page(

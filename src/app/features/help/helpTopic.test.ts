@@ -19,7 +19,7 @@ it.each([
   ['/test/auto-test', 'map', 'content/help/test/test-mode.html'],
   ['/survey', 'map', 'content/help/survey/survey.html'],
   ['/entities/zone', 'map', 'content/help/entities/zone.html'],
-] as const)('[MQ17] at %s with %s in front the page is %s', (path, part, file) => {
+] as const)('[map.75] at %s with %s in front the page is %s', (path, part, file) => {
   expect(helpPath(helpTopic(path, part))).toBe(file);
 });
 
@@ -27,12 +27,12 @@ it.each([
   { group: '..', feature: 'x' },
   { group: 'home', feature: '../../index' },
   { group: 'home', feature: 'a b' },
-])('[MQ17] %j names no page', (topic) => {
+])('[map.75] %j names no page', (topic) => {
   expect(helpPath(topic)).toBeUndefined();
 });
 
 it.each(['map', 'shots', 'places', 'settings', 'cameras'] as const)(
-  '[MQ17] the %s part of the home page has its page',
+  '[map.75] the %s part of the home page has its page',
   (part) => {
     expect(pages).toContain(join('home', `${part}.html`));
   },
@@ -45,13 +45,13 @@ const screens = [
   ...RESOURCES.flatMap(({ screen }) => screen ?? []),
 ].filter((path) => !LEADS_ELSEWHERE.has(path));
 
-it.each([...new Set(screens)])('[MQ17] the screen %s has its page', (path) => {
+it.each([...new Set(screens)])('[map.75] the screen %s has its page', (path) => {
   expect(pages.map((file) => `content/help/${file.replaceAll('\\', '/')}`)).toContain(
     helpPath(helpTopic(path, 'map')),
   );
 });
 
-it.each(pages)('[MQ17] %s has the help mark, no script, and links only to existing pages', (file) => {
+it.each(pages)('[map.75] %s has the help mark, no script, and links only to existing pages', (file) => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   expect(text).toContain(
     `<meta name="shotpoint-help" content="${file.replaceAll('\\', '/').replace('.html', '')}" />`,
@@ -63,7 +63,7 @@ it.each(pages)('[MQ17] %s has the help mark, no script, and links only to existi
   }
 });
 
-it.each(pages)('[MQ30] %s has the stylesheet of the pages and fits a phone', (file) => {
+it.each(pages)('[map.75] %s has the stylesheet of the pages and fits a phone', (file) => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   const [, href = ''] = /<link rel="stylesheet" href="([^"]*)" \/>/.exec(text) ?? [];
   expect(readFileSync(join(FOLDER, file, '..', href), 'utf8')).toContain('main {');

@@ -40,14 +40,14 @@ afterEach(async () => {
   await page.unmount();
 });
 
-it('[MP4] zooms in and out', async () => {
+it('[map.64] zooms in and out', async () => {
   await press(LIVE_TEXT.zoomIn);
   expect([scene.zoomIn.mock.calls.length, scene.zoomOut.mock.calls.length]).toEqual([1, 0]);
   await press(LIVE_TEXT.zoomOut);
   expect([scene.zoomIn.mock.calls.length, scene.zoomOut.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('[MP4, MP5] goes home to the first place that has a position, at its zoom', async () => {
+it('[map.64] goes home to the first place that has a position, at its zoom', async () => {
   store.set(placesAtom, [place(Number.NaN, 8, 12), place(47.5, 8.5, 17), place(1, 2, 3)]);
   await press(LIVE_TEXT.homeView);
   expect(scene.jumpTo).toHaveBeenCalledExactlyOnceWith({ lat: 47.5, lng: 8.5, zoom: 17 });
@@ -57,7 +57,7 @@ it.each([
   ['without places', undefined, { lat: 0, lng: 0, zoom: 3 }],
   ['where no place has a position', [place(91, 0, 9)], { lat: 0, lng: 0, zoom: 3 }],
   ['where the first place has no zoom', [place(47.5, 8.5, Number.NaN)], { lat: 47.5, lng: 8.5, zoom: 3 }],
-])('[MP5] goes to the fallback %s', async (_name, places, view) => {
+])('[map.64] goes to the fallback %s', async (_name, places, view) => {
   store.set(placesAtom, places);
   await press(LIVE_TEXT.homeView);
   expect(scene.jumpTo).toHaveBeenCalledExactlyOnceWith(view);
@@ -67,7 +67,7 @@ it.each([
   ['ROLE_POWER_USER', 1],
   ['ROLE_USER', 0],
 ] as const)(
-  '[HD12] offers %s, whose header has a Help link or none, %i help buttons',
+  '[screens.15] offers %s, whose header has a Help link or none, %i help buttons',
   async (role, count) => {
     const person = { login: role, email: '', firstName: '', lastName: '', authorities: new Set([role]) };
     await doing(() => store.set(setAccountAtom, person));

@@ -22,7 +22,7 @@ afterEach(async () => {
   await page.unmount();
 });
 
-it('[MP1] copies the coordinates of the right-click with 6 decimals', async () => {
+it('[map.66] copies the coordinates of the right-click with 6 decimals', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
   page = await mount(<MapMenu />, { store });
@@ -33,7 +33,7 @@ it('[MP1] copies the coordinates of the right-click with 6 decimals', async () =
   expect(page.root.textContent).toBe('');
 });
 
-it('[AK3] moves between its two entries by arrows, and the second copies a link to the view', async () => {
+it('[screens.20] moves between its two entries by arrows, and the second copies a link to the view', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
   page = await mount(<MapMenu />, { store });
@@ -49,7 +49,7 @@ it('[AK3] moves between its two entries by arrows, and the second copies a link 
   expect(new URL(written[0] ?? '').searchParams.get('span')).toBe('1800');
 });
 
-it('[MP3] closes by Esc and by a press elsewhere', async () => {
+it('[map.68] closes by Esc and by a press elsewhere', async () => {
   page = await mount(<MapMenu />, { store });
   await open();
   await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
@@ -64,7 +64,7 @@ it.each([
   ['the right', 1, 0.5],
   ['the bottom', 0.5, 1],
   ['the lower right corner of', 1, 1],
-])('[MP6] opens within the window at %s edge, and scrolls nothing', async (_edge, x, y) => {
+])('[map.68] opens within the window at %s edge, and scrolls nothing', async (_edge, x, y) => {
   const stage = document.createElement('div');
   stage.style.cssText = 'position:fixed;inset:0;overflow:hidden';
   document.body.append(stage);
@@ -81,7 +81,7 @@ it.each([
   stage.remove();
 });
 
-it('[MQ21] opens by the menu key and Shift+F10 at the middle of the map, and gives the focus back', async () => {
+it('[map.74] opens by the menu key and Shift+F10 at the middle of the map, and gives the focus back', async () => {
   const scene = { placement: () => ({ lat: 1, lng: 2, zoom: 3 }), destroy: () => undefined };
   const unmountScene = store.set(mountSceneAtom, scene as never);
   const map = document.createElement('div');

@@ -30,7 +30,7 @@ afterEach(() => page.unmount());
 
 const boxesOf = (elements: Iterable<Element>) => [...elements].map((each) => each.getBoundingClientRect());
 
-it.each([20, 30, 40, 61, 90, 160])('[MP7] shows its parts without overlap, %f rem wide', (width) => {
+it.each([20, 30, 40, 61, 90, 160])('[map.67] shows its parts without overlap, %f rem wide', (width) => {
   page.root.style.width = `${width}rem`;
   const strip = page.root.firstElementChild!;
   const parts = [
@@ -64,7 +64,7 @@ function barOf(): { readonly px: number; readonly metres: number } {
 }
 
 it.each([1, 2])(
-  '[MP2] the bar is as long as the map draws its metres, at a root font of 16 px × %f',
+  '[map.67] the bar is as long as the map draws its metres, at a root font of 16 px × %f',
   async (scale) => {
     document.documentElement.style.fontSize = `${16 * scale}px`;
     try {

@@ -49,7 +49,7 @@ async function openCard(): Promise<HTMLElement> {
   return page.root.querySelector<HTMLElement>('[data-card]')!;
 }
 
-it('[MP9] is below the map and above the strip, and covers neither', async () => {
+it('[map.70] is below the map and above the strip, and covers neither', async () => {
   const card = (await openCard()).getBoundingClientRect();
   const canvas = page.root.querySelector('[data-map-panel]')!.closest('section')!.firstElementChild!;
   const map = canvas.getBoundingClientRect();
@@ -57,7 +57,7 @@ it('[MP9] is below the map and above the strip, and covers neither', async () =>
   expect(card.width).toBeGreaterThan(100);
 });
 
-it('[MP10] shows state, age and position of the sensor as text, and copies the position', async () => {
+it('[map.69] shows state, age and position of the sensor as text, and copies the position', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
   const text = (await openCard()).textContent;
@@ -67,7 +67,7 @@ it('[MP10] shows state, age and position of the sensor as text, and copies the p
   vi.restoreAllMocks();
 });
 
-it('[MP10] lists the sensors of a state at a press on its count; a selected one is shown', async () => {
+it('[map.69] lists the sensors of a state at a press on its count; a selected one is shown', async () => {
   const person = {
     login: 'x',
     email: '',

@@ -44,7 +44,7 @@ const shapes = () =>
     shape.getBoundingClientRect().height,
   ]);
 
-it('[MP11] distinguishes the quarters by height, shape and colour, and counts them as text', async () => {
+it('[map.70] distinguishes the quarters by height, shape and colour, and counts them as text', async () => {
   answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null);
   await open();
   const name = 'Last 24 h: 2 quarter-hours with warnings, 1 without a heartbeat, 1 without data';
@@ -64,13 +64,13 @@ it.each([
   [calm(), 'Last 24 h: healthy throughout'],
   [Array.from({ length: 96 }, () => null), 'Last 24 h: no data'],
   [calm({ beats: 1, worst: 'unknown' }), 'Last 24 h: 1 quarter-hour in an unknown state'],
-])('[MP11] says in words what the day was', async (quarters, sentence) => {
+])('[map.70] says in words what the day was', async (quarters, sentence) => {
   answer = quarters;
   await open();
   expect(await shown(sentence)).toBe(sentence);
 });
 
-it('[MP11] shows that it loads, offers a retry after a failure, and shows its result', async () => {
+it('[map.70] shows that it loads, offers a retry after a failure, and shows its result', async () => {
   answer = 500;
   await open();
   expect(words()).toBe('Last 24 h: loading');
@@ -80,7 +80,7 @@ it('[MP11] shows that it loads, offers a retry after a failure, and shows its re
   expect(await shown('Last 24 h: healthy throughout')).toBe('Last 24 h: healthy throughout');
 });
 
-it('[MP11] shows nothing if the server has no history, and an invalid answer as failed', async () => {
+it('[map.70] shows nothing if the server has no history, and an invalid answer as failed', async () => {
   answer = 404;
   await open();
   expect(await shown('')).toBe('');
@@ -90,7 +90,7 @@ it('[MP11] shows nothing if the server has no history, and an invalid answer as 
   expect(await shown('Last 24 h could not be loaded – retry')).toBe('Last 24 h could not be loaded – retry');
 });
 
-it('[MP11] is loaded again each minute until it is closed', async () => {
+it('[map.70] is loaded again each minute until it is closed', async () => {
   answer = calm();
   await open();
   answer = calm({ beats: 0 });

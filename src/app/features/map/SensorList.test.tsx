@@ -22,7 +22,7 @@ const silent = (nodeid: string, ageMs: number): NodeEntry => ({
   ageMs,
 });
 
-it('[MP45] an open list of sensors follows them from second to second, until it is closed', async () => {
+it('[map.69] an open list of sensors follows them from second to second, until it is closed', async () => {
   const store = createAppStore();
   const answers: NodesPage[] = [
     { total: 2, nodes: [silent('7', 125_000), silent('8', 60_000)] },

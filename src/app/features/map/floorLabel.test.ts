@@ -9,6 +9,6 @@ it.each([
   ['Roof', 'Roo'],
   ['B1', 'B1'],
   ['3', '3'],
-])('[LS3] shortens the floor %s to %s', (name, mark) => {
+])('[map.55] shortens the floor %s to %s', (name, mark) => {
   expect(floorLabel(name)).toBe(mark);
 });

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[MP8] points to the newest alarm, not to a sound', async () => {
+it('[map.24] points to the newest alarm, not to a sound', async () => {
   await alert('1', 'Shot');
   expect(marks).toEqual([{ lat: 41.2, lng: -88.4, name: 'Shot', colour: 'var(--type-shot)' }]);
   await alert('2', 'Panic');
@@ -62,7 +62,7 @@ it('[MP8] points to the newest alarm, not to a sound', async () => {
   expect(marks?.[0]?.name).toBe('Panic');
 });
 
-it('[MP8] ends after 15 minutes, and restarts for a newer alarm', async () => {
+it('[map.24] ends after 15 minutes, and restarts for a newer alarm', async () => {
   await alert('1', 'Shot');
   await vi.advanceTimersByTimeAsync(LATEST_ALARM_MS - 1_000);
   expect(marks).toHaveLength(1);
@@ -77,7 +77,7 @@ it.each([
   ['without a place', { report: { squadId: 'NG', detectionId: '9', timeStamp: 0, reportType: 'Shot' } }],
   ['that is masked', { masked: true }],
   ['that has become a sound', { symbol: symbolOf('Fireworks') }],
-])('[MP8] points to no alarm %s', async (_which, more) => {
+])('[map.24] points to no alarm %s', async (_which, more) => {
   await alert('8', 'Shot');
   expect(marks).toHaveLength(1);
   await alert('9', 'Shot', more);

@@ -49,7 +49,7 @@ function lies(inner: Element, outer: Element): boolean {
 }
 
 it.each([110, 150, 200, 300, 384, 480, 900])(
-  '[LS5] shows zoom buttons and floors whole or scrolling on a map of %i pixels height, with each floor reachable',
+  '[map.56] shows zoom buttons and floors whole or scrolling on a map of %i pixels height, with each floor reachable',
   async (height) => {
     const { map, floors, zoom } = await controls(height);
     expect([lies(zoom, map), lies(floors, map)]).toEqual([true, true]);
@@ -69,7 +69,7 @@ it.each([110, 150, 200, 300, 384, 480, 900])(
   },
 );
 
-it('[LS5] puts the floors below the zoom buttons if the map is high enough', async () => {
+it('[map.56] puts the floors below the zoom buttons if the map is high enough', async () => {
   const { floors, zoom } = await controls(900);
   expect(floors.getBoundingClientRect().left).toBe(zoom.getBoundingClientRect().left);
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-it('[LS4] offers the floors of a place, with its name, only while the place is in view', () => {
+it('[map.56] offers the floors of a place, with its name, only while the place is in view', () => {
   rest(41.2, -88.4);
   expect(store.get(offeredFloorsAtom)).toEqual({ place: 'Place 1', floors: LEVELS });
   rest(41.3, -88.4);
@@ -39,7 +39,7 @@ it('[LS4] offers the floors of a place, with its name, only while the place is i
   expect(offered()).toBe(1);
 });
 
-it('[LS4] shows all floors again when the place leaves the view, and not while the map is on its way to it', () => {
+it('[map.56] shows all floors again when the place leaves the view, and not while the map is on its way to it', () => {
   rest(41.2, -88.4);
   store.set(activeLevelAtom, 'HA_0');
   rest(41.3, -88.4);
@@ -52,7 +52,7 @@ it('[LS4] shows all floors again when the place leaves the view, and not while t
   expect(offered()).toBe(1);
 });
 
-it('[LS4] offers the floors of an installation whose place has no position', () => {
+it('[map.56] offers the floors of an installation whose place has no position', () => {
   store.set(placeInUseAtom, place(3, Number.NaN, Number.NaN));
   rest(1, 2);
   expect(offered()).toBe(1);

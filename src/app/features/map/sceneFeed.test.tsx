@@ -9,7 +9,7 @@ import { feedScene } from './sceneFeed.ts';
 
 const DAY_MS = 86_400_000;
 
-it('[TB24] the tag of the selected report has the date where it is not today’s', () => {
+it('[shots.7] the tag of the selected report has the date where it is not today’s', () => {
   const store = createAppStore();
   const tags: (string | undefined)[] = [];
   const setMarks = ({ labels }: SceneMarks) => labels && tags.push(labels[0]?.text);

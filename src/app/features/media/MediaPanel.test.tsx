@@ -104,7 +104,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('[MD7] [MD16] shows the image, also in the full window, with its file name', async () => {
+it('[media.7] [media.11] shows the image, also in the full window, with its file name', async () => {
   answers = { ...WITH_IMAGE, ...WITH_SOUNDS };
   await show();
   expect(selected()).toBe('Image');
@@ -121,7 +121,7 @@ it('[MD7] [MD16] shows the image, also in the full window, with its file name', 
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('[MD7] [MD9] falls back to the first sound, then says Not Available, without a toast', async () => {
+it('[media.7] [media.2] falls back to the first sound, then says Not Available, without a toast', async () => {
   answers = WITH_SOUNDS;
   await show();
   expect(selected()).toBe('SoundBytes 1');
@@ -134,13 +134,13 @@ it('[MD7] [MD9] falls back to the first sound, then says Not Available, without 
   expect(store.get(toastsAtom)).toEqual([]);
 });
 
-it('[MD9] treats an undecodable image as missing', async () => {
+it('[media.2] treats an undecodable image as missing', async () => {
   answers = { ...WITH_IMAGE, [MEDIA_CALLS.image]: file(new Uint8Array([1, 2, 3]), 'image/png', 'x.png') };
   await show();
   await vi.waitFor(() => expect(panel().textContent).toBe('Not Available'), PATIENCE_MS);
 });
 
-it('[MD10] shows the owner of the button of a panic event, or that nobody is registered', async () => {
+it('[media.9] shows the owner of the button of a panic event, or that nobody is registered', async () => {
   answers = {
     'panic-owners-by-deviceId': json({
       firstName: 'Ada',
@@ -158,7 +158,7 @@ it('[MD10] shows the owner of the button of a panic event, or that nobody is reg
   expect(page?.root.textContent).toContain('Device ID: D8');
 });
 
-it('[MD11, MD12, CK7] lists plates only where LPR is on, with how many cameras saw them', async () => {
+it('[media.10, configuration.1] lists plates only where LPR is on, with how many cameras saw them', async () => {
   const seen = (PlateNumber: string, at: number) => ({ PlateNumber, FirstDetected: at });
   answers = {
     detection: json([
@@ -184,7 +184,7 @@ it('[MD11, MD12, CK7] lists plates only where LPR is on, with how many cameras s
   expect(panel().textContent).toBe('No LPR data available for this detection');
 });
 
-it('[MD15] has a tab for each file, with arrows, Home and End between them, skipping disabled ones', async () => {
+it('[media.2] has a tab for each file, with arrows, Home and End between them, skipping disabled ones', async () => {
   answers = { ...WITH_IMAGE, ...WITH_SOUNDS };
   await show();
   expect(tabTexts()).toEqual(['Image', 'SoundBytes 1', 'SoundBytes 2', 'VideoBytes']);
@@ -200,7 +200,7 @@ it('[MD15] has a tab for each file, with arrows, Home and End between them, skip
   expect(way).toEqual(['SoundBytes 1', 'SoundBytes 2', 'Image', 'SoundBytes 2', 'Image']);
 });
 
-it('[MD8] leaves the focus where it is as the selected video proves to have no file, and goes on by arrows', async () => {
+it('[media.8] leaves the focus where it is as the selected video proves to have no file, and goes on by arrows', async () => {
   answers = {
     ...WITH_IMAGE,
     [MEDIA_CALLS.list]: json([{ fileName: 'gate.webm', contentType: 'video/webm' }]),
@@ -215,7 +215,7 @@ it('[MD8] leaves the focus where it is as the selected video proves to have no f
   expect((byName('VideoBytes') as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('[MD16] draws a sound and plays it by Space', async () => {
+it('[media.11] draws a sound and plays it by Space', async () => {
   answers = WITH_SOUNDS;
   await show();
   await vi.waitFor(

@@ -7,12 +7,12 @@ it.each([
   [`attachment; filename="fallback.png"; filename*=UTF-8''stra%C3%9Fe%20%31.png`, 'straße 1.png'],
   [`attachment; filename*=UTF-8''%E0%A4%A; filename="plain.png"`, 'plain.png'],
   ['attachment; filename="a\\"b\\".png"', 'ab.png'],
-])('[MD13] reads the name of %s', (header, name) => {
+])('[media.11] reads the name of %s', (header, name) => {
   expect(fileNameOf(header, 'other.png')).toBe(name);
 });
 
 it.each([null, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."'])(
-  '[MD13] uses the listed name if the header has none: %s',
+  '[media.11] uses the listed name if the header has none: %s',
   (header) => {
     expect(fileNameOf(header, 'listed.png')).toBe('listed.png');
   },
@@ -25,10 +25,10 @@ it.each([
   [`attachment; filename*=UTF-8''a%00b%0A.png`, 'ab.png'],
   ['attachment; filename="photo\u202Egnp.exe"', 'photognp.exe'],
   [`attachment; filename="${'x'.repeat(4_000)}.wav"`, `${'x'.repeat(116)}.wav`],
-])('[MD13] never gives a path or what no name may hold: %s', (header, name) => {
+])('[media.11] never gives a path or what no name may hold: %s', (header, name) => {
   expect(fileNameOf(header, 'other')).toBe(name);
 });
 
-it('[MD13] has a default name for an unnamed file', () => {
+it('[media.11] has a default name for an unnamed file', () => {
   expect(fileNameOf(null, '//')).toBe('file');
 });

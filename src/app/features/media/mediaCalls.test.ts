@@ -47,7 +47,7 @@ describe('the calls for media', () => {
     ['sounds', 'listAudio', () => calls.sounds(KEY, cancel.signal)],
     ['sound', 'audioFile', () => calls.sound(KEY, 'a b.wav', cancel.signal)],
     ['video', 'getVideoFilm', () => calls.video(KEY, 'a b.wav', cancel.signal)],
-  ])('[MD14] ask for the %s under its name, with the detection', async (_what, name, call) => {
+  ])('[media.6] ask for the %s under its name, with the detection', async (_what, name, call) => {
     answer = json([]);
     await call();
     expect(urls[0]?.pathname).toBe(`/${BASE}/mediafiles/${name}`);
@@ -56,7 +56,7 @@ describe('the calls for media', () => {
     expect(urls[0]?.searchParams.get('fileName')).toBe(named ? 'a b.wav' : null);
   });
 
-  it('[MD14] put device and detection into the path of the user and of the plates', async () => {
+  it('[media.6] put device and detection into the path of the user and of the plates', async () => {
     answer = json([]);
     await calls.owner('a/b', cancel.signal);
     await calls.plates(KEY, cancel.signal);
@@ -73,13 +73,13 @@ describe('the calls for media', () => {
     ['rows without a name', json([{}, null, 7, { fileName: '' }, { fileName: {} }])],
     ['no list', json({ fileName: 'x' })],
     ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
-  ])('[MD14] take %s for not there yet', async (_what, how) => {
+  ])('[media.6] take %s for not there yet', async (_what, how) => {
     answer = how;
     expect(await calls.files(KEY, cancel.signal)).toBeUndefined();
     expect(await calls.sounds(KEY, cancel.signal)).toBeUndefined();
   });
 
-  it('[MD14] show no toast: 404 is no failure, others are logged', async () => {
+  it('[media.6] show no toast: 404 is no failure, others are logged', async () => {
     answer = status(404);
     await calls.firstImage(KEY, cancel.signal);
     expect(failed).toEqual([]);
@@ -95,7 +95,7 @@ describe('the calls for media', () => {
     ]);
   });
 
-  it('[MD6] log nothing when they are cancelled', async () => {
+  it('[media.7] log nothing when they are cancelled', async () => {
     answer = () => new Promise<Response>(() => undefined);
     const request = calls.sound(KEY, 'a.wav', cancel.signal);
     cancel.abort();
@@ -103,7 +103,7 @@ describe('the calls for media', () => {
     expect(failed).toEqual([]);
   });
 
-  it('[MD13] return a file with its name from content-disposition', async () => {
+  it('[media.11] return a file with its name from content-disposition', async () => {
     const headers = { 'content-type': 'image/png', 'content-disposition': 'inline; filename="NG 48.png"' };
     answer = () => new Response(new Uint8Array([1, 2, 3]), { headers });
     const file = await calls.image(KEY, 'listed.png', cancel.signal);
@@ -114,12 +114,12 @@ describe('the calls for media', () => {
     expect(file?.blob.type).toBe('image/png');
   });
 
-  it('[MD14] treat an empty file as missing', async () => {
+  it('[media.6] treat an empty file as missing', async () => {
     answer = () => new Response('');
     expect(await calls.sound(KEY, 'a.wav', cancel.signal)).toBeUndefined();
   });
 
-  it('[MD14] read lists of objects and of bare names', async () => {
+  it('[media.6] read lists of objects and of bare names', async () => {
     answer = json([{ fileName: 'a.wav', contentType: 'audio/wav', cameraId: 7, nodeId: null }, 'b.wav']);
     expect(await calls.sounds(KEY, cancel.signal)).toEqual([
       { fileName: 'a.wav', contentType: 'audio/wav', cameraId: '7' },
@@ -127,7 +127,7 @@ describe('the calls for media', () => {
     ]);
   });
 
-  it('[MD10] recognise a registered user by name or phone', async () => {
+  it('[media.9] recognise a registered user by name or phone', async () => {
     answer = json({ firstName: 'Ada', lastName: '', phone: null, deviceId: 'D1', image: 'AAAA' });
     expect(await calls.owner('D1', cancel.signal)).toEqual({
       firstName: 'Ada',

@@ -91,25 +91,28 @@ describe('a brand-new report', () => {
     [true, 29_999, true],
     [true, 30_000, false],
     [false, 0, false],
-  ])('[MD1] arrived live here (%s) and was selected %i ms after receipt: %s', (arrivedLive, ms, brandNew) => {
-    const now = epochMs(RECEIVED + ms);
-    expect(isBrandNew({ arrivedLive, receivedAt: RECEIVED }, now)).toBe(brandNew);
-  });
+  ])(
+    '[media.4] arrived live here (%s) and was selected %i ms after receipt: %s',
+    (arrivedLive, ms, brandNew) => {
+      const now = epochMs(RECEIVED + ms);
+      expect(isBrandNew({ arrivedLive, receivedAt: RECEIVED }, now)).toBe(brandNew);
+    },
+  );
 
-  it('[MD2] requests its media after 3 s, then at 6, 12 and 24 s, and no more', async () => {
+  it('[media.3] requests its media after 3 s, then at 6, 12 and 24 s, and no more', async () => {
     open({}, { brandNew: true });
     await pass(120_000);
     for (const call of ['firstImage', 'sounds', 'files'] as const)
       expect(timesOf(call)).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
-  it('[MD4] requests plates at 3, 6, 12 and 24 s', async () => {
+  it('[media.3] requests plates at 3, 6, 12 and 24 s', async () => {
     open({}, { brandNew: true, withPlates: true });
     await pass(120_000);
     expect(timesOf('plates')).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
-  it('[MD9] has loading tabs until the last try has failed', async () => {
+  it('[media.2] has loading tabs until the last try has failed', async () => {
     open({}, { brandNew: true, withPlates: true });
     const kinds = (is: string) => ({ image1: is, sound1: is, plates1: is, video1: is });
     await pass(23_999);
@@ -118,7 +121,7 @@ describe('a brand-new report', () => {
     expect(contents()).toEqual(kinds('missing'));
   });
 
-  it('[MD9] has each tab as soon as its file is found', async () => {
+  it('[media.2] has each tab as soon as its file is found', async () => {
     open({ firstImage: 'x.png', image: loaded('x.png') }, { brandNew: true });
     await pass(3_000);
     expect(contents()).toEqual({ image1: 'loaded', sound1: 'loading', video1: 'loading' });
@@ -126,7 +129,7 @@ describe('a brand-new report', () => {
 });
 
 describe('an older report', () => {
-  it('[MD2] [MD4] requests each once, immediately', async () => {
+  it('[media.3] [media.3] requests each once, immediately', async () => {
     open({}, { withPlates: true });
     await pass(120_000);
     for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)
@@ -141,7 +144,7 @@ describe('an older report', () => {
 });
 
 describe('the files of a report', () => {
-  it('[MD3] are tried when they are listed, 4 s and 8 s later, and then not available', async () => {
+  it('[media.5] are tried when they are listed, 4 s and 8 s later, and then not available', async () => {
     open({ firstImage: 'x.png', sounds: SOUNDS.slice(0, 1) });
     await pass(7_999);
     expect(contents()).toMatchObject({ image1: 'loading', sound1: 'loading' });
@@ -151,14 +154,14 @@ describe('the files of a report', () => {
     expect(contents()).toMatchObject({ image1: 'missing', sound1: 'missing' });
   });
 
-  it('[MD3] of a brand-new report are tried from the moment they are listed', async () => {
+  it('[media.5] of a brand-new report are tried from the moment they are listed', async () => {
     open({ firstImage: 'x.png', sounds: SOUNDS.slice(0, 1) }, { brandNew: true });
     await pass(60_000);
     expect(timesOf('image')).toEqual([3_000, 7_000, 11_000]);
     expect(timesOf('sound')).toEqual([3_000, 7_000, 11_000]);
   });
 
-  it('[MD15] have a tab each: Image, every sound, every video', async () => {
+  it('[media.2] have a tab each: Image, every sound, every video', async () => {
     open({ firstImage: 'x.png', image: loaded('x'), sounds: SOUNDS, sound: loaded('a'), files: FILES });
     await pass(0);
     expect(contents()).toEqual({
@@ -171,7 +174,7 @@ describe('the files of a report', () => {
     expect(state.tabs.at(3)?.file?.cameraName).toBe('Gate');
   });
 
-  it('[MD9] that cannot be shown are not available', async () => {
+  it('[media.2] that cannot be shown are not available', async () => {
     const session = open({ firstImage: 'x.png', image: loaded('x') });
     await pass(0);
     session.markBroken('image1');
@@ -180,7 +183,7 @@ describe('the files of a report', () => {
 });
 
 describe('a video', () => {
-  it('[MD8] is loaded when its tab is first selected, once', async () => {
+  it('[media.8] is loaded when its tab is first selected, once', async () => {
     const session = open({ files: FILES, video: loaded('cam2.mp4') });
     await pass(10_000);
     expect(timesOf('video')).toEqual([]);
@@ -194,7 +197,7 @@ describe('a video', () => {
     expect(contents()).toMatchObject({ video1: 'listed', video2: 'loaded' });
   });
 
-  it('[MD8] is missing where no file returns', async () => {
+  it('[media.8] is missing where no file returns', async () => {
     const session = open({ files: FILES });
     await pass(0);
     session.choose('video1');
@@ -204,7 +207,7 @@ describe('a video', () => {
 });
 
 describe('checking again', () => {
-  it('[MD17] finds files that were missing while the server was unreachable, and does not reload the others', async () => {
+  it('[media.6] finds files that were missing while the server was unreachable, and does not reload the others', async () => {
     const answers: Answers = { sounds: SOUNDS };
     const session = open(answers);
     await pass(8_000);
@@ -234,7 +237,7 @@ describe('checking again', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('[MD17] does not repeat a running try', async () => {
+  it('[media.6] does not repeat a running try', async () => {
     const session = open({}, { brandNew: true, withPlates: true });
     await pass(4_000);
     session.loadMissing();
@@ -243,7 +246,7 @@ describe('checking again', () => {
       expect(timesOf(call)).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
-  it('[MD17] loads the video that is shown, and offers the others again', async () => {
+  it('[media.6] loads the video that is shown, and offers the others again', async () => {
     const answers: Answers = { files: FILES };
     const session = open(answers);
     await pass(0);
@@ -259,30 +262,33 @@ describe('checking again', () => {
 });
 
 describe('the user of a panic button', () => {
-  it('[MD10] has a tab only where the report is a panic', async () => {
+  it('[media.9] has a tab only where the report is a panic', async () => {
     open({ owner: OWNER });
     await pass(0);
     expect(contents()).not.toHaveProperty('owner1');
     expect(timesOf('owner')).toEqual([]);
   });
 
-  it('[MD10] is looked up once, at once, also of a brand-new report', async () => {
+  it('[media.9] is looked up once, at once, also of a brand-new report', async () => {
     open({ owner: OWNER }, { panicDevice: 'D1', brandNew: true });
     await pass(60_000);
     expect(timesOf('owner')).toEqual([0]);
     expect(contents()).toMatchObject({ owner1: 'loaded' });
   });
 
-  it.each(['D1', ''])('[MD10] is missing where nobody is registered for device "%s"', async (panicDevice) => {
-    open({}, { panicDevice });
-    await pass(0);
-    expect(contents()).toMatchObject({ owner1: 'missing' });
-    expect(timesOf('owner')).toHaveLength(panicDevice === '' ? 0 : 1);
-  });
+  it.each(['D1', ''])(
+    '[media.9] is missing where nobody is registered for device "%s"',
+    async (panicDevice) => {
+      open({}, { panicDevice });
+      await pass(0);
+      expect(contents()).toMatchObject({ owner1: 'missing' });
+      expect(timesOf('owner')).toHaveLength(panicDevice === '' ? 0 : 1);
+    },
+  );
 });
 
 describe('licence plates', () => {
-  it('[MD11] are asked for only where LPR is on', async () => {
+  it('[media.10] are asked for only where LPR is on', async () => {
     open({ plates: PLATES });
     await pass(60_000);
     expect(timesOf('plates')).toEqual([]);
@@ -291,7 +297,7 @@ describe('licence plates', () => {
     expect(contents()).toMatchObject({ plates1: 'loaded' });
   });
 
-  it('[MD11] of records without any plate are an empty list, not missing', async () => {
+  it('[media.10] of records without any plate are an empty list, not missing', async () => {
     open({ plates: [{ cameraId: 'C', lprJson: { C: [] } }] }, { withPlates: true });
     await pass(0);
     expect(state.tabs.find(({ kind }) => kind === 'plates')?.content).toEqual({
@@ -302,7 +308,7 @@ describe('licence plates', () => {
 });
 
 describe('selecting another report', () => {
-  it('[MD6] ends the tries and ignores their answers', async () => {
+  it('[media.7] ends the tries and ignores their answers', async () => {
     const session = open({ firstImage: 'x.png', image: loaded('x') }, { brandNew: true }, 1_000);
     await pass(3_500);
     const before = state;
@@ -314,7 +320,7 @@ describe('selecting another report', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[MD6] releases every file and timer, over a thousand selections at any moment', async () => {
+  it('[media.7] releases every file and timer, over a thousand selections at any moment', async () => {
     const whole: Answers = {
       firstImage: 'x.png',
       image: loaded('x'),

@@ -33,24 +33,24 @@ describe('the times of the tries', () => {
     ['data', [0, 4_000, 8_000]],
     ['plates', [3_000, 6_000, 12_000, 24_000]],
     ['older', [0]],
-  ] as const)('[MD5] of %s count from the start of loading', async (table, times) => {
+  ] as const)('[media.5] of %s count from the start of loading', async (table, times) => {
     expect(await triesOf(MEDIA_RETRY[table])).toEqual(times);
   });
 
   it.each([
     ['status', [3_000, 9_000, 21_000, 45_000]],
     ['data', [0, 4_000, 12_000]],
-  ] as const)('[MD5] of %s count from the try before in the other mode', async (table, times) => {
+  ] as const)('[media.5] of %s count from the try before in the other mode', async (table, times) => {
     expect(await triesOf(MEDIA_RETRY[table], 'delay')).toEqual(times);
   });
 
-  it('[MD5] a running try delays the next ones, which become one', async () => {
+  it('[media.5] a running try delays the next ones, which become one', async () => {
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 4_000)).toEqual([3_000, 7_000, 12_000, 24_000]);
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 10_000)).toEqual([3_000, 13_000, 24_000]);
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 60_000)).toEqual([3_000, 63_000]);
   });
 
-  it('[MD5] end with the first success', async () => {
+  it('[media.5] end with the first success', async () => {
     const attempt = vi.fn<() => Promise<string | undefined>>(async () => 'found');
     const found = retryAt(MEDIA_RETRY.status, attempt, { signal: new AbortController().signal });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -58,7 +58,7 @@ describe('the times of the tries', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it('[MD6] end immediately when they are cancelled, and leave no timer', async () => {
+  it('[media.7] end immediately when they are cancelled, and leave no timer', async () => {
     const cancel = new AbortController();
     const attempt = vi.fn<() => Promise<undefined>>(async () => undefined);
     const found = retryAt(MEDIA_RETRY.status, attempt, { signal: cancel.signal });

@@ -74,7 +74,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('[CP2] opens by Ctrl+K with the focus in its field, moves by arrows, runs by Enter, and gives the focus back', async () => {
+it('[search.1] opens by Ctrl+K with the focus in its field, moves by arrows, runs by Enter, and gives the focus back', async () => {
   signInAs('ROLE_ADMIN', 'ROLE_USER');
   const before = document.createElement('button');
   document.body.append(before);
@@ -93,7 +93,7 @@ it('[CP2] opens by Ctrl+K with the focus in its field, moves by arrows, runs by 
   before.remove();
 });
 
-it('[CP3] offers only the screens and actions of the person, and no switch that would mute alarms', async () => {
+it('[search.1] offers only the screens and actions of the person, and no switch that would mute alarms', async () => {
   signInAs('ROLE_TEST_SCENARIO');
   await open();
   await keyboard('test');
@@ -109,7 +109,7 @@ it('[CP3] offers only the screens and actions of the person, and no switch that 
   expect(titles()).not.toContain('Hide Shot');
 });
 
-it('[CP4] finds records on the server with the search of each list that the person may see, and opens their page', async () => {
+it('[search.4] finds records on the server with the search of each list that the person may see, and opens their page', async () => {
   signInAs('ROLE_ADMIN');
   rows['/cameras'] = [
     { id: 7, cameraId: 'CAM-7', name: 'Gate north' },
@@ -136,7 +136,7 @@ it('[CP4] finds records on the server with the search of each list that the pers
   expect(calls.filter((call) => !call.startsWith(`/${PATHS.search} `))).toEqual([]);
 });
 
-it('[CP9] finds what is stored, with its time, and opens the map there', async () => {
+it('[search.3] finds what is stored, with its time, and opens the map there', async () => {
   signInAs('ROLE_USER');
   rows['/search'] = [
     { kind: 'zone', id: 3, title: 'Dock yard', time: null, lat: 1, lon: 2, link: '/?lat=1&lon=2&z=17' },
@@ -151,7 +151,7 @@ it('[CP9] finds what is stored, with its time, and opens the map there', async (
   expect(page.location.address()).toBe('/');
 });
 
-it('[CP8] finds a screen by other words for it', async () => {
+it('[search.1] finds a screen by other words for it', async () => {
   signInAs('ROLE_ADMIN');
   await open();
   await keyboard('webhook');
@@ -159,7 +159,7 @@ it('[CP8] finds a screen by other words for it', async () => {
   expect(titles()).toContain('Connect');
 });
 
-it('[CP5] a search that fails says so beside what the others found', async () => {
+it('[search.4] a search that fails says so beside what the others found', async () => {
   signInAs('ROLE_ADMIN');
   rows['/squadids'] = undefined;
   rows['/nodes'] = [{ id: 1, nodeId: 'gate-1' }];
@@ -170,7 +170,7 @@ it('[CP5] a search that fails says so beside what the others found', async () =>
   expect(document.querySelector('dialog [role=alert]')?.textContent).toBe('Could not be searched: Squads');
 });
 
-it('[CP6] finds places by their name, and says when nothing is found', async () => {
+it('[search.3] finds places by their name, and says when nothing is found', async () => {
   signInAs('ROLE_USER');
   const place = { id: 1, placeId: 'P1', parent: '', lat: 1, lng: 2, zoom: 15, hide: false, levels: [] };
   store.set(placesAtom, [{ ...place, name: 'Harbour Arena', bookmark: undefined }]);
@@ -182,7 +182,7 @@ it('[CP6] finds places by their name, and says when nothing is found', async () 
   expect(options()).toEqual([]);
 });
 
-it('[CP10] shows a place on the map that is typed as the world writes it', async () => {
+it('[search.10] shows a place on the map that is typed as the world writes it', async () => {
   signInAs('ROLE_USER');
   const shown: unknown[] = [];
   store.set(mountSceneAtom, { flyTo: (place: unknown) => shown.push(place) } as unknown as Scene);
@@ -205,7 +205,7 @@ it('[CP10] shows a place on the map that is typed as the world writes it', async
   await page.unmount();
 });
 
-it('[KS2] a question mark shows all keys of the registry, in a field it is typed', async () => {
+it('[search.9] a question mark shows all keys of the registry, in a field it is typed', async () => {
   signInAs('ROLE_USER');
   page = await mount(
     <>

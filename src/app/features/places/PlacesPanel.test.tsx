@@ -64,7 +64,7 @@ afterEach(async () => {
   unmountScene();
 });
 
-it('[MQ12] moves the map to a place, lists its levels, and activates the first', async () => {
+it('[map.59] moves the map to a place, lists its levels, and activates the first', async () => {
   await doing(() => row('Arena').click());
   expect(flights).toEqual([{ lat: 10, lng: 20, zoom: 20 }]);
   expect(store.get(floorsAtom).map(({ levelId }) => levelId)).toEqual(['2', '10']);
@@ -77,7 +77,7 @@ it('[MQ12] moves the map to a place, lists its levels, and activates the first',
   ]);
 });
 
-it('[MQ11] works by keyboard: one tab stop, arrows, Enter', async () => {
+it('[map.58] works by keyboard: one tab stop, arrows, Enter', async () => {
   expect(document.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1);
   await doing(() => row('City').focus());
   await press('ArrowDown');
@@ -90,7 +90,7 @@ it('[MQ11] works by keyboard: one tab stop, arrows, Enter', async () => {
   expect(document.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1);
 });
 
-it('[AK5] is a tree by keyboard: arrows, Home, End and letters move, right and left open and close, Space opens', async () => {
+it('[screens.20] is a tree by keyboard: arrows, Home, End and letters move, right and left open and close, Space opens', async () => {
   const at = () => document.activeElement?.querySelector('span:not([aria-hidden])')?.textContent;
   const way: (string | undefined)[] = [];
   const go = async (...keys: readonly string[]) => {
@@ -116,13 +116,13 @@ it('[AK5] is a tree by keyboard: arrows, Home, End and letters move, right and l
   expect(flights).toEqual([{ lat: 10, lng: 20, zoom: 17 }]);
 });
 
-it('[MQ12] does not move the map for a place without a position or levels, and shows a message', async () => {
+it('[map.59] does not move the map for a place without a position or levels, and shows a message', async () => {
   await doing(() => row('Nowhere').click());
   expect([flights, row('Nowhere').ariaDisabled, store.get(placeInUseAtom)]).toEqual([[], 'true', undefined]);
   expect(row('Nowhere').textContent).toContain('no position');
 });
 
-it('[MQ10] offers quick jumps at their zoom, and warns of circular parents', async () => {
+it('[map.59] offers quick jumps at their zoom, and warns of circular parents', async () => {
   await doing(() => byName('City', byName('Quick jumps')).click());
   expect(flights).toEqual([{ lat: 10, lng: 20, zoom: 17 }]);
   await doing(() => store.set(mapViewAtom, { ...WIDEST_MAP, zoom: 17 }));
@@ -130,7 +130,7 @@ it('[MQ10] offers quick jumps at their zoom, and warns of circular parents', asy
   expect(page.root.textContent).toContain('Circular parent reference: A, B.');
 });
 
-it('[MQ27] opens the drawer of a camera near the centre of the map, while cameras are shown', async () => {
+it('[map.74] opens the drawer of a camera near the centre of the map, while cameras are shown', async () => {
   const camera = { cameraId: 'C7', squadId: 'NG', zoneId: 'NG_Z1', name: 'Gate', lat: 10, lng: 20 };
   await doing(() => store.set(camerasAtom, [{ ...camera, id: 7, direction: 0, level: '' }]));
   await doing(() => store.set(setSwitchAtom, 'camera', true));

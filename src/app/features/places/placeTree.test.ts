@@ -23,7 +23,7 @@ const drawn = (branches: readonly PlaceBranch[]): string =>
 
 const tree = (...places: Place[]) => drawn(placeTree(places).branches);
 
-it('[LS2] lists places under their parents, orphans and circles at the root, hidden ones nowhere', () => {
+it('[map.58] lists places under their parents, orphans and circles at the root, hidden ones nowhere', () => {
   const made = placeTree([
     place('city'),
     place('mall', 'city'),
@@ -37,13 +37,13 @@ it('[LS2] lists places under their parents, orphans and circles at the root, hid
   expect(made.circular.map(({ placeId }) => placeId)).toEqual(['a', 'b']);
 });
 
-it('[LS2] breaks a circle only at its members: their other children keep their parent', () => {
+it('[map.58] breaks a circle only at its members: their other children keep their parent', () => {
   expect(tree(place('a', 'b'), place('b', 'a'), place('on a', 'a'))).toBe('a(on a) b');
   expect(tree(place('self', 'self'), place('below', 'self'))).toBe('self(below)');
   expect(tree(place('twice'), place('twice'), place('below', 'twice'))).toBe('twice twice(below)');
 });
 
-it('[MQ10] offers a quick jump while the zoom is within its bounds', () => {
+it('[map.59] offers a quick jump while the zoom is within its bounds', () => {
   const jump = (name: string, min: number, max: number, hide = false): Place => ({
     ...place(name, '', hide),
     bookmark: { min, max },

@@ -29,7 +29,7 @@ const rowsAt = (toggled: ToggledRows) => treeRows(branches, toggled);
 const step = (key: string, pressed: string, toggled = CLOSED) => treeAction(rowsAt(toggled), key, pressed);
 const focus = (key: string) => ({ kind: 'focus', key });
 
-it('[MQ11] shows places expanded and their levels collapsed, each with its depth and its number among its siblings', () => {
+it('[map.58] shows places expanded and their levels collapsed, each with its depth and its number among its siblings', () => {
   const facts = (toggled: ToggledRows) =>
     rowsAt(toggled).map(({ text, depth, position, siblings, open }) => [
       text,
@@ -54,7 +54,7 @@ it('[MQ11] shows places expanded and their levels collapsed, each with its depth
   ]);
 });
 
-it('[MQ11] is navigated by arrows, Home, End and letters, without wrapping', () => {
+it('[map.58] is navigated by arrows, Home, End and letters, without wrapping', () => {
   expect(step('place 1', 'ArrowDown')).toEqual(focus('place 2'));
   expect(step('place 4', 'ArrowDown')).toBeUndefined();
   expect(step('place 1', 'ArrowUp')).toBeUndefined();
@@ -65,7 +65,7 @@ it('[MQ11] is navigated by arrows, Home, End and letters, without wrapping', () 
   expect(step('gone', 'ArrowDown')).toBeUndefined();
 });
 
-it('[MQ11] opens and closes by the arrows to the sides, and they lead to the first row below and the row above', () => {
+it('[map.58] opens and closes by the arrows to the sides, and they lead to the first row below and the row above', () => {
   expect(step('place 2', 'ArrowRight')).toEqual({ kind: 'toggle', keys: ['place 2'], open: true });
   expect(step('place 2', 'ArrowRight', OPEN)).toEqual(focus('place 2 level 1'));
   expect(step('place 3', 'ArrowRight')).toBeUndefined();

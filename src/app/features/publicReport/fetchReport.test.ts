@@ -27,7 +27,7 @@ const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', me
     }),
 });
 
-it('[RP12] 202 marks the viewer as a reviewer, 200 does not', async () => {
+it('[public-report.2] 202 marks the viewer as a reviewer, 200 does not', async () => {
   expect(await fetchReport(answering(202, BODY), 'k', never)).toMatchObject({
     state: 'loaded',
     reviewer: true,
@@ -45,7 +45,7 @@ const answeringAt = (date: string | undefined): Http => ({
   },
 });
 
-it('[RP16] takes the server clock from the date of the answer, and this machine’s where there is none', async () => {
+it('[public-report.7] takes the server clock from the date of the answer, and this machine’s where there is none', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const ask = async (date: string | undefined) => {
@@ -58,7 +58,7 @@ it('[RP16] takes the server clock from the date of the answer, and this machine�
   expect(await ask('yesterday')).toBe(false);
 });
 
-it('[RP13] returns why there is no report: not found, sign in, not reachable, not readable', async () => {
+it('[public-report.9] returns why there is no report: not found, sign in, not reachable, not readable', async () => {
   expect(await fetchReport(failing('notFound'), 'k', never)).toEqual({ state: 'missing' });
   expect(await fetchReport(failing('unauthorized'), 'k', never)).toEqual({ state: 'signIn' });
   expect(await fetchReport(failing('unreachable'), 'k', never)).toEqual({
@@ -72,13 +72,13 @@ it('[RP13] returns why there is no report: not found, sign in, not reachable, no
   expect(await fetchReport(answering(200, 'text'), 'k', never)).toEqual({ state: 'failed', texts: [] });
 });
 
-it('[RP13] makes no call without a key', async () => {
+it('[public-report.9] makes no call without a key', async () => {
   const http = answering(200, BODY);
   expect(await fetchReport(http, '', never)).toEqual({ state: 'missing' });
   expect(http.send).not.toHaveBeenCalled();
 });
 
-it('[RP14] sends the key with every call for media', async () => {
+it('[public-report.5] sends the key with every call for media', async () => {
   const http = answering(200, BODY);
   await withKey(http, 'secret').send('path', { query: { detectionId: 'd' }, blob: true });
   expect(http.send).toHaveBeenCalledExactlyOnceWith('path', {

@@ -108,7 +108,7 @@ afterEach(async () => {
 });
 
 describe('the review control', () => {
-  it('[RV1] shows the control to reviewers and ADMIN alone, for shots, fireworks and ruckus', async () => {
+  it('[review.1] shows the control to reviewers and ADMIN alone, for shots, fireworks and ruckus', async () => {
     page = await mount(<ReviewControl />, { store });
     for (const authority of ['ROLE_ADMIN', 'ROLE_REVIEWER'] as const) {
       await doing(() => signIn(authority));
@@ -125,7 +125,7 @@ describe('the review control', () => {
     expect(words()).toBe('');
   });
 
-  it('[RV1] has only Send Update Message while the reviewer function is off', async () => {
+  it('[review.1] has only Send Update Message while the reviewer function is off', async () => {
     configured('OFF');
     await open();
     expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
@@ -137,7 +137,7 @@ describe('the review control', () => {
 });
 
 describe('reclassifying', () => {
-  it('[RV2] asks, shows the choice immediately, then the answer of the server, and notifies the group', async () => {
+  it('[review.12] asks, shows the choice immediately, then the answer of the server, and notifies the group', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = (path) => (path === 'updateReportType' ? promise : json({}));
     await open();
@@ -167,7 +167,7 @@ describe('reclassifying', () => {
     expect(calls.every(({ cache, method }) => cache === 'no-store' && method === 'GET')).toBe(true);
   });
 
-  it('[RV2] confirms the current class with an empty message', async () => {
+  it('[review.12] confirms the current class with an empty message', async () => {
     await open();
     await press('Shot');
     expect(words()).toContain('Confirm Shot?');
@@ -177,7 +177,7 @@ describe('reclassifying', () => {
     );
   });
 
-  it('[RV3] sends a choice with the class that was shown when the person chose', async () => {
+  it('[review.9] sends a choice with the class that was shown when the person chose', async () => {
     answer = (path) => (path === 'loadShotreport' ? json({ id: 7, reportType: 'Ruckus' }) : json({}, 409));
     await open();
     await press('Firework');
@@ -190,7 +190,7 @@ describe('reclassifying', () => {
     expect(requests()[0]).toContain('previousReportType=Shot');
   });
 
-  it('[RV2] does nothing after No', async () => {
+  it('[review.12] does nothing after No', async () => {
     await open();
     await press('Other Noise');
     await press('No');
@@ -198,7 +198,7 @@ describe('reclassifying', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[RV3] shows the class of another reviewer with a message, and notifies nobody', async () => {
+  it('[review.9] shows the class of another reviewer with a message, and notifies nobody', async () => {
     const message = 'Another reviewer was first: this report is now Ruckus.';
     answer = (path) =>
       path === 'updateReportType'
@@ -212,7 +212,7 @@ describe('reclassifying', () => {
     expect(calls.map(pathOf)).toEqual(['updateReportType', 'loadShotreport']);
   });
 
-  it('[RV3] undoes a failed choice: the engine’s state is shown again, and nothing is sent twice', async () => {
+  it('[review.9] undoes a failed choice: the engine’s state is shown again, and nothing is sent twice', async () => {
     store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
     answer = () => json({}, 503);
     await open();
@@ -222,7 +222,7 @@ describe('reclassifying', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('[HC6] undoes a choice that was answered without a body, which may not have arrived', async () => {
+  it('[live.38] undoes a choice that was answered without a body, which may not have arrived', async () => {
     store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
     answer = () => new Response('');
     await open();
@@ -234,8 +234,8 @@ describe('reclassifying', () => {
   });
 
   it.each([
-    ['[RV12] says that the server did not confirm a choice, until the next one', 500, true],
-    ['[RV12] leaves it to the toast where the server has rejected a choice', 400, false],
+    ['[review.11] says that the server did not confirm a choice, until the next one', 500, true],
+    ['[review.11] leaves it to the toast where the server has rejected a choice', 400, false],
   ])('%s', async (_name, status, isSaid) => {
     const text = 'The server did not confirm this.';
     const before = shown();
@@ -255,7 +255,7 @@ describe('reclassifying', () => {
     expect(keys[0] === keys[1]).toBe(isSaid);
   });
 
-  it('[RV6] works by the keys 1 to 4, Enter and Esc, and leaves digits of a text alone', async () => {
+  it('[review.12] works by the keys 1 to 4, Enter and Esc, and leaves digits of a text alone', async () => {
     await open();
     await doing(() => userEvent.keyboard('4'));
     expect(words()).toContain('Reclassify as Other Noise?');
@@ -272,7 +272,7 @@ describe('reclassifying', () => {
     expect(words()).not.toContain('Reclassify as');
   });
 
-  it('[RV6] works by keys from the slider of a sound and from a switch, which accept no text', async () => {
+  it('[review.12] works by keys from the slider of a sound and from a switch, which accept no text', async () => {
     await open();
     for (const type of ['range', 'checkbox']) {
       const input = Object.assign(document.createElement('input'), { type });
@@ -298,7 +298,7 @@ describe('more time', () => {
   const counts = (left: () => number, patience?: Millis) =>
     until(() => expect(Math.abs(shownSeconds() - left() / 1_000)).toBeLessThanOrEqual(1.5), patience);
 
-  it('[RV4] counts down and adds EXTRA_REVIEW_TIME', async () => {
+  it('[review.6] counts down and adds EXTRA_REVIEW_TIME', async () => {
     const due = start() + 60_000;
     select({ start: epochMs(due - 60_000) });
     answer = () => json({ id: 7, notificationDelay: 45 });
@@ -309,7 +309,7 @@ describe('more time', () => {
     await counts(() => due + 45_000 - Date.now());
   });
 
-  it('[RV11] asks again after a step of the clocks, and not at each measurement of one that drifts', async () => {
+  it('[review.6] asks again after a step of the clocks, and not at each measurement of one that drifts', async () => {
     select({ start: start() });
     const measure = (offset: number) =>
       doing(async () => {
@@ -325,7 +325,7 @@ describe('more time', () => {
     await until(() => expect(requests()).toEqual(['loadShotreport ?id=7', 'loadShotreport ?id=7']));
   });
 
-  it('[RV11] counts the span that the server answers, although its wall clock was set forward', async () => {
+  it('[review.6] counts the span that the server answers, although its wall clock was set forward', async () => {
     select({ start: epochMs(Date.now() - 3_600_000) });
     let due = performance.now() + 50_500;
     const left = () => due - performance.now();
@@ -361,7 +361,7 @@ describe('more time', () => {
     await countsOnceAsked();
   });
 
-  it('[HC6] is not counted as added after an empty answer of 200', async () => {
+  it('[live.38] is not counted as added after an empty answer of 200', async () => {
     select({ start: start() });
     answer = (path) => (path === 'increaseNotificationDelay' ? new Response('') : json({ id: 7 }));
     await open();
@@ -370,7 +370,7 @@ describe('more time', () => {
     expect(store.get(toastsAtom)[0]?.text).toContain('proxy');
   });
 
-  it('[RV5] is hidden once the report is released, by the clock or by the server', async () => {
+  it('[review.6] is hidden once the report is released, by the clock or by the server', async () => {
     select({ start: start() });
     answer = (path) =>
       path === 'increaseNotificationDelay' ? json({ message: 'released' }, 409) : json({ id: 7 });
@@ -386,7 +386,7 @@ describe('the update message', () => {
   const type = (text: string) =>
     doing(() => userEvent.fill(document.querySelector('textarea') as Element, text));
 
-  it('[RV7] is required and has at most 255 characters', async () => {
+  it('[review.13] is required and has at most 255 characters', async () => {
     await open();
     await press('Send Update Message');
     expect(document.querySelector('[role=alert]')).toBeNull();
@@ -403,7 +403,7 @@ describe('the update message', () => {
     await until(() => expect(document.querySelector('textarea')).toBeNull());
   });
 
-  it('[RV7] gives the focus to its button when it is sent, and when it is given up', async () => {
+  it('[review.13] gives the focus to its button when it is sent, and when it is given up', async () => {
     await open();
     const focused = () => document.activeElement?.textContent;
     for (const end of ['Send', 'Cancel', 'Escape']) {
@@ -416,8 +416,8 @@ describe('the update message', () => {
   });
 
   it.each([
-    ['[RV7] stays in the field where it could not be sent', 503],
-    ['[HC6] stays in the field after an empty answer of 200', 200],
+    ['[review.13] stays in the field where it could not be sent', 503],
+    ['[live.38] stays in the field after an empty answer of 200', 200],
   ])('%s', async (_name, status) => {
     answer = () => new Response('', { status });
     await open();

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 it.each(['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'])(
-  '[MQ24] %s is offered Execute Test while test mode is on',
+  '[map.77] %s is offered Execute Test while test mode is on',
   async (authority) => {
     await signInAs(authority);
     expect(page.root.textContent).toBe('');
@@ -66,13 +66,13 @@ it.each(['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'])(
   },
 );
 
-it.each(['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST'])('[MQ24] %s is not', async (authority) => {
+it.each(['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST'])('[map.77] %s is not', async (authority) => {
   await signInAs(authority);
   await testMode(true);
   expect(page.root.textContent).toBe('');
 });
 
-it('[MQ24] the first press asks which scenario, the second runs it again, the arrow asks again', async () => {
+it('[map.77] the first press asks which scenario, the second runs it again, the arrow asks again', async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
   await loaded();
@@ -88,7 +88,7 @@ it('[MQ24] the first press asks which scenario, the second runs it again, the ar
   expect(names()).toHaveLength(2);
 });
 
-it("[MQ24] shows the server's sentence if a scenario can't be run", async () => {
+it("[map.77] shows the server's sentence if a scenario can't be run", async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
   await loaded();
@@ -107,7 +107,7 @@ it("[MQ24] shows the server's sentence if a scenario can't be run", async () => 
   expect(store.get(toastsAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
 });
 
-it('[HC6] takes no answer without a body for a scenario that was run', async () => {
+it('[live.38] takes no answer without a body for a scenario that was run', async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
   await loaded();

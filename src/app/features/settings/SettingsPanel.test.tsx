@@ -84,13 +84,13 @@ describe('switches by role', () => {
         'Show All',
       ],
     ],
-  ])('[ST1] shows %s those of its own beside those for all', async (authority, own) => {
+  ])('[configuration.8] shows %s those of its own beside those for all', async (authority, own) => {
     signInAs(authority);
     page = await mount(<SettingsPanel />, { store });
     expect(new Set(shown())).toEqual(new Set([...FOR_ALL, ...own]));
   });
 
-  it('[ST2] switches firework and ruckus on for those who may see them', () => {
+  it('[configuration.8] switches firework and ruckus on for those who may see them', () => {
     signInAs('ROLE_USER');
     expect(store.get(switchesAtom)).toMatchObject({ firework: false, ruckus: false });
     signInAs('ROLE_FIREWORK');
@@ -101,7 +101,7 @@ describe('switches by role', () => {
 });
 
 describe('switches that depend on each other', () => {
-  it('[AA6] turns the trajectory off with Shot, and names the required switch', async () => {
+  it('[access.14] turns the trajectory off with Shot, and names the required switch', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Shot').click());
@@ -110,7 +110,7 @@ describe('switches that depend on each other', () => {
     expect(toggle('Shot Trajectory').parentElement?.textContent).toContain('Needs Shot');
   });
 
-  it('[AA6] ties satellite labels to satellite', async () => {
+  it('[access.14] ties satellite labels to satellite', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Satellite').click());
@@ -119,7 +119,7 @@ describe('switches that depend on each other', () => {
     expect([toggle('Satellite Labels').checked, toggle('Satellite Labels').disabled]).toEqual([false, false]);
   });
 
-  it("[MQ6] shows why satellite can't be switched on if TILE_SOURCE is 'street'", async () => {
+  it("[map.53] shows why satellite can't be switched on if TILE_SOURCE is 'street'", async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => store.set(configAtom, new Map([['TILE_SOURCE', 'street']])));
@@ -127,7 +127,7 @@ describe('switches that depend on each other', () => {
     expect(toggle('Satellite').parentElement?.textContent).toContain('street maps');
   });
 
-  it('[AA6] ties the sound level to the heartbeat', async () => {
+  it('[access.14] ties the sound level to the heartbeat', async () => {
     signInAs('ROLE_HEARTBEAT');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Heartbeat').click());
@@ -139,7 +139,7 @@ describe('switches that depend on each other', () => {
 });
 
 describe('alarms', () => {
-  it.each(['Shot', 'Panic', 'Weapon'])('[MQ7] asks before %s is switched off', async (name) => {
+  it.each(['Shot', 'Panic', 'Weapon'])('[map.53] asks before %s is switched off', async (name) => {
     signInAs('ROLE_ADMIN');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle(name).click());
@@ -154,7 +154,7 @@ describe('alarms', () => {
     expect([toggle(name).checked, document.querySelector('dialog')]).toEqual([true, null]);
   });
 
-  it('[MQ7] does not ask for the others', async () => {
+  it('[map.53] does not ask for the others', async () => {
     signInAs('ROLE_ADMIN');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Fireworks').click());
@@ -168,7 +168,7 @@ describe('the satellite source', () => {
       ({ parentElement }) => parentElement?.textContent,
     );
 
-  it('[MQ4] is offered only where switching is enabled and there are two', async () => {
+  it('[map.50] is offered only where switching is enabled and there are two', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     expect(sources()).toEqual([]);
@@ -182,7 +182,7 @@ describe('the satellite source', () => {
 });
 
 describe('stored switches', () => {
-  it('[MQ8] applies the switches of the role at the first map load of a session only (T-48)', async () => {
+  it('[map.54] applies the switches of the role at the first map load of a session only (T-48)', async () => {
     signInAs('ROLE_FIREWORK');
     const login = `person${logins}`;
     page = await mount(<SettingsPanel />, { store });
@@ -196,7 +196,7 @@ describe('stored switches', () => {
     expect(store.get(switchesAtom).firework).toBe(true);
   });
 
-  it('[ST4] stores the switches of each login separately', async () => {
+  it('[configuration.8] stores the switches of each login separately', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Decay').click());
@@ -205,7 +205,7 @@ describe('stored switches', () => {
   });
 
   it.each(['{', '[]', 'null', '{"decay":"no","__proto__":{"shot":false},"unknown":true}'])(
-    '[ST4] starts from the defaults if the stored text is %s',
+    '[configuration.8] starts from the defaults if the stored text is %s',
     (text) => {
       localStorage.setItem('shotpoint.switches.me', text);
       expect(storedSwitches('me')).toMatchObject({ shot: true, decay: true, detection: false });

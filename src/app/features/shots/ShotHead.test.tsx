@@ -49,7 +49,7 @@ const DETAIL = {
   report: REPORT,
 } as unknown as ReportDetail;
 
-it.each([23.5, 27, 20])('[TB8] shows every fact completely in a panel of %f rem', async (width) => {
+it.each([23.5, 27, 20])('[shots.10] shows every fact completely in a panel of %f rem', async (width) => {
   page = await mount(<ShotHead />, { store });
   page.root.style.width = `${width}rem`;
   await doing(() => store.set(selectedReportAtom, DETAIL));
@@ -72,7 +72,7 @@ it.each([23.5, 27, 20])('[TB8] shows every fact completely in a panel of %f rem'
   expect(facts.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
 });
 
-it('[TB25] says that a report is loaded until the engine has answered, not that none is selected', async () => {
+it('[shots.4] says that a report is loaded until the engine has answered, not that none is selected', async () => {
   const asked = Promise.withResolvers<ReportDetail | undefined>();
   store.set(setEngineAtom, { describe: () => asked.promise } as unknown as EnginePort);
   store.set(receiveSummaryAtom, { ...idleSummary(), history: { ...idleSummary().history, state: 'loaded' } });

@@ -44,7 +44,7 @@ afterEach(async () => {
   store.set(setEngineAtom, undefined);
 });
 
-it('[TB2] requests five rows at first, and no other', async () => {
+it('[shots.3] requests five rows at first, and no other', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />, { store });
@@ -54,7 +54,7 @@ it('[TB2] requests five rows at first, and no other', async () => {
   expect(page.root.textContent).toContain('1–5 of 23');
 });
 
-it('[TB2] turns pages and changes their size', async () => {
+it('[shots.3] turns pages and changes their size', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => byName('Next page').click());
@@ -70,7 +70,7 @@ it('[TB2] turns pages and changes their size', async () => {
   expect(messages()).toHaveLength(23);
 });
 
-it('[TB2] goes to the page of a report that was selected elsewhere, and marks its row', async () => {
+it('[shots.3] goes to the page of a report that was selected elsewhere, and marks its row', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'map'));
@@ -80,7 +80,7 @@ it('[TB2] goes to the page of a report that was selected elsewhere, and marks it
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
-it('[TB2] follows the selected report as newer ones move it, until the person changes the page', async () => {
+it('[shots.3] follows the selected report as newer ones move it, until the person changes the page', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />, { store });
@@ -96,7 +96,7 @@ it('[TB2] follows the selected report as newer ones move it, until the person ch
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
-it('[TB22] leaves the focus on Next page as it comes to the last page, and goes no further', async () => {
+it('[shots.9] leaves the focus on Next page as it comes to the last page, and goes no further', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -109,7 +109,7 @@ it('[TB22] leaves the focus on Next page as it comes to the last page, and goes 
   }
 });
 
-it('[TB2] stays on its first page while the newest was selected automatically', async () => {
+it('[shots.3] stays on its first page while the newest was selected automatically', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />, { store });
@@ -124,7 +124,7 @@ it('[TB2] stays on its first page while the newest was selected automatically', 
   }
 });
 
-it('[TB2] shows how many are newer than the page of a selected report, and goes to them by one click', async () => {
+it('[shots.3] shows how many are newer than the page of a selected report, and goes to them by one click', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'toast'));
@@ -139,7 +139,7 @@ it('[TB2] shows how many are newer than the page of a selected report, and goes 
   expect(store.get(tablePageAtom).page).toBe(0);
 });
 
-it('[TB2] returns to its first page when the followed report is no longer selected', async () => {
+it('[shots.3] returns to its first page when the followed report is no longer selected', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'timeline'));
@@ -151,7 +151,7 @@ it('[TB2] returns to its first page when the followed report is no longer select
   expect(store.get(tablePageAtom).page).toBe(0);
 });
 
-it('[TB20] writes the date above rows of another day', async () => {
+it('[shots.7] writes the date above rows of another day', async () => {
   const today = fakeRow(0, { time: epochMs(Date.now()) });
   const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
   store.set(setEngineAtom, fakeEngine([today, before]));
@@ -162,7 +162,7 @@ it('[TB20] writes the date above rows of another day', async () => {
   expect(page.root.querySelector('tr[data-day]')?.textContent).toBe('2026-05-03');
 });
 
-it('[TB23] shows the last page of a list that became shorter than the shown page', async () => {
+it('[shots.3] shows the last page of a list that became shorter than the shown page', async () => {
   let displayed = rows;
   let revision = 1;
   store.set(setEngineAtom, {
@@ -190,7 +190,7 @@ it('[TB23] shows the last page of a list that became shorter than the shown page
   expect(page.root.textContent).not.toContain('newer');
 });
 
-it('[TB5] requests the rows again when the displayed rows changed', async () => {
+it('[shots.3] requests the rows again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />, { store });
@@ -201,7 +201,7 @@ it('[TB5] requests the rows again when the displayed rows changed', async () => 
   expect(engine.rowCalls.length).toBe(before + 1);
 });
 
-it('[TB6] says nothing of an empty list while its rows are of before a change', async () => {
+it('[shots.4] says nothing of an empty list while its rows are of before a change', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -212,7 +212,7 @@ it('[TB6] says nothing of an empty list while its rows are of before a change', 
   expect(page.root.querySelector('[aria-busy=true]')).not.toBeNull();
 });
 
-it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
+it('[shots.4] never shows a list that could not be loaded as an empty one', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   showRows('failed', 1, 0);
   page = await mount(<ShotsTable />, { store });
@@ -221,7 +221,7 @@ it('[TB6] never shows a list that could not be loaded as an empty one', async ()
   expect(page.root.textContent).not.toContain('No reports in this view');
 });
 
-it('[TB6] shows why an empty table is empty', async () => {
+it('[shots.4] shows why an empty table is empty', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   showRows('loaded', 1, 115);
   page = await mount(<ShotsTable />, { store });
@@ -229,7 +229,7 @@ it('[TB6] shows why an empty table is empty', async () => {
   expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');
 });
 
-it('[TB1] strikes a former shot through above what it became', async () => {
+it('[shots.5] strikes a former shot through above what it became', async () => {
   const now = fakeRow(0, {
     symbol: 7,
     message: 'Fireworks: Park',
@@ -251,7 +251,7 @@ it('[TB1] strikes a former shot through above what it became', async () => {
   expect(page.root.querySelector('tr[data-ghost]')?.textContent).toContain('Reclassified');
 });
 
-it('[TB1] shows a former shot as a selectable struck-through row if its new type is not displayed', async () => {
+it('[shots.5] shows a former shot as a selectable struck-through row if its new type is not displayed', async () => {
   const former = {
     symbol: 7,
     message: 'Fireworks: Park',
@@ -270,7 +270,7 @@ it('[TB1] shows a former shot as a selectable struck-through row if its new type
   expect(page.root.querySelector('tr[data-ghost]')?.getAttribute('aria-selected')).toBe('true');
 });
 
-it('[TB21] marks a row as new beside its most important mark, a test above all', async () => {
+it('[shots.8] marks a row as new beside its most important mark, a test above all', async () => {
   const shots = [
     fakeRow(0, { test: true, hasPlace: false }),
     fakeRow(1, { hasPlace: false }),
@@ -292,7 +292,7 @@ it('[TB21] marks a row as new beside its most important mark, a test above all',
   expect(page.root.querySelector<HTMLElement>('td[data-column=badges]')?.title).toBe('New, Test, No place');
 });
 
-it('[TB7] goes from row to row by arrow keys, to the last and first of the page by End and Home, and selects by Enter', async () => {
+it('[shots.9] goes from row to row by arrow keys, to the last and first of the page by End and Home, and selects by Enter', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -313,7 +313,7 @@ it('[TB7] goes from row to row by arrow keys, to the last and first of the page 
   expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 1');
 });
 
-it('[SQ2] shows a reclassified report in a style of its own', async () => {
+it('[shots.5] shows a reclassified report in a style of its own', async () => {
   const changed = fakeRow(1, { message: 'Ruckus: Gate', symbol: 6, previousReportType: 'Fireworks' });
   store.set(setEngineAtom, fakeEngine([fakeRow(0), changed]));
   page = await mount(<ShotsTable />, { store });
@@ -325,7 +325,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
   expect(page.root.querySelectorAll('tbody tr:not([data-day])')[1]?.textContent).toContain('Reclassified');
 });
 
-it('[SQ3] moves by j and k like by arrows, and does not handle keys of the browser', async () => {
+it('[shots.9] moves by j and k like by arrows, and does not handle keys of the browser', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -339,7 +339,7 @@ it('[SQ3] moves by j and k like by arrows, and does not handle keys of the brows
   expect(way).toEqual(['Shot: place 1', 'Shot: place 2', 'Shot: place 1', 'Shot: place 1']);
 });
 
-it('[SQ4] never splits a ghost from its report: counts and pages are of events', async () => {
+it('[shots.5] never splits a ghost from its report: counts and pages are of events', async () => {
   const former = { symbol: 7, message: 'Fireworks: Park', previousReportType: 'Shot', wasShotType: true };
   store.set(setEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
   page = await mount(<ShotsTable />, { store });
@@ -353,7 +353,7 @@ it('[SQ4] never splits a ghost from its report: counts and pages are of events',
   expect(page.root.textContent).toContain('6–10 of 23');
 });
 
-it('[TX4] shows text of data as text', async () => {
+it('[reports.6] shows text of data as text', async () => {
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -361,7 +361,7 @@ it('[TX4] shows text of data as text', async () => {
   expect((window as { hacked?: number }).hacked).toBeUndefined();
 });
 
-it('[AL44] keeps the newest three unselected alarms above older rows, and none above the newest', async () => {
+it('[alerts.10] keeps the newest three unselected alarms above older rows, and none above the newest', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   const alert = { id: 1, kind: 'report', symbol: 0, text: '', time: epochMs(1) } as const;
@@ -381,7 +381,7 @@ it('[AL44] keeps the newest three unselected alarms above older rows, and none a
   expect(alarms()).toEqual([]);
 });
 
-it('[TB8] writes an event in one line, whose whole text is its tooltip, whatever marks it has', async () => {
+it('[shots.10] writes an event in one line, whose whole text is its tooltip, whatever marks it has', async () => {
   const message = 'Possible Shot: North Residence, Ground Floor, Room 114';
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { message, test: true }), fakeRow(1)]));
   page = await mount(<ShotsTable />, { store });
@@ -392,7 +392,7 @@ it('[TB8] writes an event in one line, whose whole text is its tooltip, whatever
   expect(cells[0]?.clientHeight).toBe(cells[1]?.clientHeight);
 });
 
-it('[OU4] emphasises the report whose row has the pointer or the focus, and none afterwards', async () => {
+it('[map.4] emphasises the report whose row has the pointer or the focus, and none afterwards', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();

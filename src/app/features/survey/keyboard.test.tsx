@@ -108,7 +108,7 @@ const List = () => (
   </div>
 );
 
-it('[YS25] End leads to the last of hundreds of nodes, Home back, with one press each', async () => {
+it('[survey.46] End leads to the last of hundreds of nodes, Home back, with one press each', async () => {
   const { store } = openSurvey(idsUpTo(700));
   page = await mount(<List />, { store });
   await until(() => text().includes('1003'));
@@ -120,7 +120,7 @@ it('[YS25] End leads to the last of hundreds of nodes, Home back, with one press
   expect(document.activeElement).toBe(document.querySelector('[data-index="0"] > button'));
 });
 
-it('[YS25] Tab reaches a row of the list also where a search leaves fewer rows than before', async () => {
+it('[survey.46] Tab reaches a row of the list also where a search leaves fewer rows than before', async () => {
   const { store } = openSurvey(idsUpTo(40));
   page = await mount(<List />, { store });
   await until(() => text().includes('1003'));
@@ -132,7 +132,7 @@ it('[YS25] Tab reaches a row of the list also where a search leaves fewer rows t
   expect(document.querySelectorAll('[data-index] > button[tabindex="0"]')).toHaveLength(1);
 });
 
-it('[YS25] the arrow in the search leads to the list, and Ctrl+A there selects what is listed, which is read out', async () => {
+it('[survey.46] the arrow in the search leads to the list, and Ctrl+A there selects what is listed, which is read out', async () => {
   const { store } = openSurvey(idsUpTo(300));
   page = await mount(<List />, { store });
   await until(() => text().includes('1003'));
@@ -144,7 +144,7 @@ it('[YS25] the arrow in the search leads to the list, and Ctrl+A there selects w
   await until(() => document.querySelector('output')?.textContent === '300 nodes, 112 selected');
 });
 
-it('[YS41] a list without nodes says what leads to some, and a search that finds none says so', async () => {
+it('[survey.72] a list without nodes says what leads to some, and a search that finds none says so', async () => {
   const { store, tell } = openSurvey([]);
   page = await mount(<List />, { store });
   await until(() => text().includes('No nodes. Load a survey, or add nodes of the squad.'));
@@ -154,7 +154,7 @@ it('[YS41] a list without nodes says what leads to some, and a search that finds
   await until(() => text().includes('No node has this in its id or property no.'));
 });
 
-it('[YS26] the corners of the zone that is drawn are read out, and how a key sets one is said', async () => {
+it('[survey.56] the corners of the zone that is drawn are read out, and how a key sets one is said', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ZoneTools />, { store });
   await doing(() => store.set(drawModeAtom, 'polygon'));
@@ -164,7 +164,7 @@ it('[YS26] the corners of the zone that is drawn are read out, and how a key set
   expect([...document.querySelectorAll('output')].map((each) => each.textContent)).toContain('2 corners set');
 });
 
-it('[YS27] copied nodes are said, and offered to be pasted where no node is selected', async () => {
+it('[survey.51] copied nodes are said, and offered to be pasted where no node is selected', async () => {
   const { store, tell, performed } = openSurvey(
     idsUpTo(3),
     {},
@@ -180,7 +180,7 @@ it('[YS27] copied nodes are said, and offered to be pasted where no node is sele
   expect(performed[0]).toMatchObject({ kind: 'paste', level: '' });
 });
 
-it('[YS27] a paste right after the copy waits for where the items are', async () => {
+it('[survey.51] a paste right after the copy waits for where the items are', async () => {
   let tellMiddle = (_middle: { lat: number; lon: number }) => {};
   const { store, performed } = openSurvey(
     idsUpTo(3),
@@ -197,7 +197,7 @@ it('[YS27] a paste right after the copy waits for where the items are', async ()
   expect(performed[0]).toMatchObject({ kind: 'paste', rows: Uint32Array.of(0) });
 });
 
-it('[KG16] what was copied last is pasted: the items, or what another program has copied since', async () => {
+it('[survey.75] what was copied last is pasted: the items, or what another program has copied since', async () => {
   const ownText = '{"type":"FeatureCollection",\n"features":[]}';
   let answer = (_isWritten: boolean): void => undefined;
   const write = vi
@@ -233,7 +233,7 @@ it('[KG16] what was copied last is pasted: the items, or what another program ha
   expect([rows, '[{"lat":40}]'].map(pastes)).toEqual([true, false]);
 });
 
-it('[YS27] once another survey is loaded nothing that was copied is pasted: its rows are other nodes', async () => {
+it('[survey.51] once another survey is loaded nothing that was copied is pasted: its rows are other nodes', async () => {
   const { store, tell, performed } = openSurvey(
     idsUpTo(3),
     {},
@@ -247,7 +247,7 @@ it('[YS27] once another survey is loaded nothing that was copied is pasted: its 
   expect(performed).toEqual([]);
 });
 
-it('[YS27] without a copy nothing is offered, and without a selection nothing is copied', async () => {
+it('[survey.51] without a copy nothing is offered, and without a selection nothing is copied', async () => {
   const { store } = openSurvey(idsUpTo(3));
   page = await mount(<NodeForm />, { store });
   await doing(() => store.set(copyItemsAtom));
@@ -259,7 +259,7 @@ function DeleteKey() {
   return <input aria-label="Name" />;
 }
 
-it('[YS77] Delete removes the selected nodes as one step, and asks where zones or cameras are selected', async () => {
+it('[survey.52] Delete removes the selected nodes as one step, and asks where zones or cameras are selected', async () => {
   const { store, tell, performed } = openSurvey(
     idsUpTo(3),
     {},
@@ -279,7 +279,7 @@ it('[YS77] Delete removes the selected nodes as one step, and asks where zones o
   expect(performed).toHaveLength(1);
 });
 
-it('[YS78] a box selects the kind whose drawer is open, and several cameras get a value as one step', async () => {
+it('[survey.45] a box selects the kind whose drawer is open, and several cameras get a value as one step', async () => {
   const within: string[] = [];
   const { store, performed } = openSurvey(idsUpTo(3), {
     rowsWithin: (table) => {
@@ -309,7 +309,7 @@ function Page() {
   );
 }
 
-it('[YS28] where the form with the focus goes, as by a delete, the focus goes to the list', async () => {
+it('[survey.55] where the form with the focus goes, as by a delete, the focus goes to the list', async () => {
   const { store, tell } = openSurvey(idsUpTo(3), {}, { selection: { table: 'nodes', rows: [1] } });
   page = await mount(<Page />, { store });
   await until(() => text().includes('Edit Node 1001'));
@@ -319,7 +319,7 @@ it('[YS28] where the form with the focus goes, as by a delete, the focus goes to
   expect(document.activeElement).toBe(document.querySelector('[data-index="0"] > button'));
 });
 
-it('[YS28] the button of undo keeps the focus where there is no step left, and does nothing then', async () => {
+it('[survey.55] the button of undo keeps the focus where there is no step left, and does nothing then', async () => {
   const goTo = vi.fn<SurveyPort['goTo']>();
   const { store, tell } = openSurvey([], { goTo }, { stepCount: 1, position: 1, lastStep: STEP });
   page = await mount(<HistoryBar />, { store });
@@ -331,7 +331,7 @@ it('[YS28] the button of undo keeps the focus where there is no step left, and d
   expect(goTo).not.toHaveBeenCalled();
 });
 
-it('[VS4] toasts, which lie above what has the anchor of a step, lie above the bar of steps', async () => {
+it('[forms.15] toasts, which lie above what has the anchor of a step, lie above the bar of steps', async () => {
   const { store } = openSurvey([]);
   page = await mount(<HistoryBar />, { store });
   const anchored = [...document.querySelectorAll('*')].filter(
@@ -340,7 +340,7 @@ it('[VS4] toasts, which lie above what has the anchor of a step, lie above the b
   expect(anchored.map((each) => each.contains(byName('Undo')))).toEqual([true]);
 });
 
-it('[YS28] a button that is off while what it began is under way keeps the focus', async () => {
+it('[survey.55] a button that is off while what it began is under way keeps the focus', async () => {
   const { store, tell } = openSurvey(idsUpTo(3));
   page = await mount(<SaveButtons kind="nodes" saveText="Save survey" applyText="Apply survey" />, { store });
   await doing(() => byName('Save survey').focus());
@@ -353,7 +353,7 @@ it('[YS28] a button that is off while what it began is under way keeps the focus
   expect(document.querySelector('dialog')).not.toBeNull();
 });
 
-it('[YS29] the list of saved surveys opens with the focus on the open one', async () => {
+it('[survey.55] the list of saved surveys opens with the focus on the open one', async () => {
   const saved = ['A', 'B', 'C'].map((name) => ({ id: name, name, isApplied: false, recordVersion: 1 }));
   const stage = { selected: saved[1], isEdited: false, unsavedSteps: 0, saved };
   const { store } = openSurvey([], {}, { nodes: stage });
@@ -365,7 +365,7 @@ it('[YS29] the list of saved surveys opens with the focus on the open one', asyn
   expect(focused()).toBe('C');
 });
 
-it('[YS34] of undos and redos that are pressed faster than the worker answers each counts', async () => {
+it('[survey.35] of undos and redos that are pressed faster than the worker answers each counts', async () => {
   const asked: number[] = [];
   const answers: (() => void)[] = [];
   const goTo = (position: number) => {
@@ -387,7 +387,7 @@ it('[YS34] of undos and redos that are pressed faster than the worker answers ea
   expect(asked.at(-1)).toBe(5);
 });
 
-it('[YS34] an undo in a squad that is opened is of its own steps, whatever was undone before', async () => {
+it('[survey.35] an undo in a squad that is opened is of its own steps, whatever was undone before', async () => {
   const asked: number[] = [];
   const goTo = (position: number) => {
     asked.push(position);
@@ -404,7 +404,7 @@ it('[YS34] an undo in a squad that is opened is of its own steps, whatever was u
   expect(asked).toEqual([0, 2]);
 });
 
-it('[YS34] undo and redo work while text of the page is selected, copying is that of the text, and pasting is left to the clipboard', async () => {
+it('[survey.35] undo and redo work while text of the page is selected, copying is that of the text, and pasting is left to the clipboard', async () => {
   const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
   const { store } = openSurvey(idsUpTo(3), { goTo }, { stepCount: 2, position: 1 });
   const Keys = () => {
@@ -425,7 +425,7 @@ it('[YS34] undo and redo work while text of the page is selected, copying is tha
   expect(goTo.mock.calls).toEqual([[0], [1]]);
 });
 
-it('[YS54] Ctrl+A on the map selects the nodes that are drawn, and nothing while points are set', async () => {
+it('[survey.45] Ctrl+A on the map selects the nodes that are drawn, and nothing while points are set', async () => {
   const { store } = openSurvey(idsUpTo(3), { rowsWithin: () => Promise.resolve(Uint32Array.of(0, 2)) });
   const Host = () => <div ref={useMapKeys()}>map</div>;
   page = await mount(<Host />, { store });
@@ -444,7 +444,7 @@ it('[YS54] Ctrl+A on the map selects the nodes that are drawn, and nothing while
   expect(window.getSelection()?.isCollapsed).not.toBe(false);
 });
 
-it('[YS28] a tool that is closed with the focus inside gives it back to its button', async () => {
+it('[survey.55] a tool that is closed with the focus inside gives it back to its button', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ToolLayer />, { store });
   await doing(() => store.set(openSquadAtom, 'NG'));
@@ -456,7 +456,7 @@ it('[YS28] a tool that is closed with the focus inside gives it back to its butt
   expect([document.activeElement, store.get(openToolAtom)]).toEqual([button, undefined]);
 });
 
-it('[YS29] Tab stops once at the tools, arrows move between them', async () => {
+it('[survey.55] Tab stops once at the tools, arrows move between them', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ToolLayer />, { store });
   await doing(() => store.set(openSquadAtom, 'NG'));
@@ -469,7 +469,7 @@ it('[YS29] Tab stops once at the tools, arrows move between them', async () => {
   expect(document.activeElement).toBe(byName('Place nodes'));
 });
 
-it('[YS29] Tab stops at the controls of one camera of the list only', async () => {
+it('[survey.55] Tab stops at the controls of one camera of the list only', async () => {
   const camera = (row: number): ItemRow => ({
     row,
     id: `CAM${row}`,
@@ -488,7 +488,7 @@ it('[YS29] Tab stops at the controls of one camera of the list only', async () =
   expect(document.querySelectorAll('li :is(input, a, button)[tabindex="0"]')).toHaveLength(3);
 });
 
-it('[YS30] a form that was asked for has the focus once it shows its item', async () => {
+it('[survey.21] a form that was asked for has the focus once it shows its item', async () => {
   const { store, tell } = openSurvey(idsUpTo(3), {}, { selection: { table: 'nodes', rows: [1] } });
   page = await mount(<Page />, { store });
   await until(() => text().includes('Edit Node 1001'));
@@ -499,7 +499,7 @@ it('[YS30] a form that was asked for has the focus once it shows its item', asyn
   expect(store.get(askedFocusAtom)).toBe(undefined);
 });
 
-it('[YS31] the notice of a step stays while one of its buttons has the focus', async () => {
+it('[survey.34] the notice of a step stays while one of its buttons has the focus', async () => {
   const { store, tell } = openSurvey([], {}, { stepCount: 0 });
   page = await mount(<LastStep />, { store });
   vi.useFakeTimers();
@@ -512,7 +512,7 @@ it('[YS31] the notice of a step stays while one of its buttons has the focus', a
   expect(text()).not.toContain('Undo');
 });
 
-it('[YS31] a step with the words of the one before is read out again', async () => {
+it('[survey.34] a step with the words of the one before is read out again', async () => {
   const { store, tell } = openSurvey([], {}, { stepCount: 0 });
   page = await mount(<LastStep />, { store });
   await doing(() => tell({ stepCount: 1, position: 1, lastStep: STEP }));
@@ -523,7 +523,7 @@ it('[YS31] a step with the words of the one before is read out again', async () 
   expect(now).not.toBe(before);
 });
 
-it('[YS32] a camera that is chosen in its list opens its form, and is asked for its place on the map', async () => {
+it('[survey.44] a camera that is chosen in its list opens its form, and is asked for its place on the map', async () => {
   const item = vi.fn<SurveyPort['item']>(() => Promise.resolve({ cameraId: 'CAM7', lat: 40, lon: -74 }));
   const itemRows = () =>
     Promise.resolve([
@@ -549,7 +549,7 @@ it('[YS32] a camera that is chosen in its list opens its form, and is asked for 
   expect(store.get(surveyLevelAtom)).toBe('');
 });
 
-it('[YS32] what is chosen is shown on its level, where it would not be drawn on the one that is shown', async () => {
+it('[survey.44] what is chosen is shown on its level, where it would not be drawn on the one that is shown', async () => {
   const levels = ['L2', '', 'L1'];
   const item: SurveyPort['item'] = (_table, row) =>
     Promise.resolve({ nodeId: String(row), level: levels[row], node_lat: 40, node_long: -74 });
@@ -563,7 +563,7 @@ it('[YS32] what is chosen is shown on its level, where it would not be drawn on 
   expect(shown).toEqual(['L2', 'L1', '']);
 });
 
-it('[YS38] choosing a mode of the zones ends measuring and placing nodes: a press on the map does one thing', async () => {
+it('[survey.48] choosing a mode of the zones ends measuring and placing nodes: a press on the map does one thing', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ZoneTools />, { store });
   for (const tool of ['measure', 'place'] as const)

@@ -89,7 +89,7 @@ function sceneAt(place: StepPlace) {
   return { scene: scene as SurveyScene, flights };
 }
 
-it('[YS32] an item that is chosen in a list moves the map only where it is not in view', async () => {
+it('[survey.44] an item that is chosen in a list moves the map only where it is not in view', async () => {
   const node = { node_lat: 40.7, node_long: -74 };
   const { store } = openPage({ item: () => Promise.resolve(node) });
   const here = sceneAt({ lat: 40.7005, lng: -74.0005, zoom: 17, level: '' });
@@ -102,7 +102,7 @@ it('[YS32] an item that is chosen in a list moves the map only where it is not i
   expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
 });
 
-it('[YS75] a list of surveys is read again when one of it was saved, and for nothing else', async () => {
+it('[survey.8] a list of surveys is read again when one of it was saved, and for nothing else', async () => {
   const refreshSurveys = vi.fn<SurveyPort['refreshSurveys']>(() => Promise.resolve());
   const { store } = openPage({ refreshSurveys });
   function Page() {
@@ -117,7 +117,7 @@ it('[YS75] a list of surveys is read again when one of it was saved, and for not
   expect(refreshSurveys.mock.calls).toEqual([['nodes'], ['zones']]);
 });
 
-it('[YS97] says on the map what it will show until a squad is chosen', async () => {
+it('[survey.4] says on the map what it will show until a squad is chosen', async () => {
   const { store } = openPage({
     openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
   });
@@ -127,7 +127,7 @@ it('[YS97] says on the map what it will show until a squad is chosen', async () 
   await until(() => text() === '');
 });
 
-it('[YS53] says that a squad has no levels only once one is chosen', async () => {
+it('[survey.4] says that a squad has no levels only once one is chosen', async () => {
   const { store } = openPage({
     openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
   });
@@ -137,7 +137,7 @@ it('[YS53] says that a squad has no levels only once one is chosen', async () =>
   await until(() => text().includes('This squad has no levels.'));
 });
 
-it('[YS10] the nearest nodes are buttons with their distance, which select', async () => {
+it('[survey.41] the nearest nodes are buttons with their distance, which select', async () => {
   const near = [
     { row: 4, nodeId: '139', locationId: 'NG-0139', metres: 31.71 },
     { row: 7, nodeId: '135', locationId: '', metres: 61 },
@@ -152,7 +152,7 @@ it('[YS10] the nearest nodes are buttons with their distance, which select', asy
   expect(selections).toEqual([{ table: 'nodes', rows: [4] }]);
 });
 
-it('[YS24] [YS66] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
+it('[survey.47] [survey.47] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
   const added: (readonly string[])[] = [];
   const squadNodes = () =>
     Promise.resolve([
@@ -195,7 +195,7 @@ it('[YS24] [YS66] nodes that can be added are offered first, Enter in their sear
   expect(added[1]).toEqual(['12', '21']);
 });
 
-it('[YS46] what the search finds is placed on the map: the tool opens with the search', async () => {
+it('[survey.49] what the search finds is placed on the map: the tool opens with the search', async () => {
   const squadNodes = () => Promise.resolve([{ nodeId: '12', locationId: '', isInDraft: false }]);
   const { store } = openPage({ squadNodes });
   page = await mount(<AddNode />, { store });
@@ -208,7 +208,7 @@ it('[YS46] what the search finds is placed on the map: the tool opens with the s
   expect(page.root.querySelectorAll('[role=menuitem]')).toHaveLength(0);
 });
 
-it('[YS37] a button adds all nodes that the search finds, also those that are not offered', async () => {
+it('[survey.47] a button adds all nodes that the search finds, also those that are not offered', async () => {
   const ids = Array.from({ length: 450 }, (_, i) => String(1000 + i));
   const added: (readonly string[])[] = [];
   const { store } = openPage({
@@ -225,7 +225,7 @@ it('[YS37] a button adds all nodes that the search finds, also those that are no
   expect(added).toEqual([ids]);
 });
 
-it('[SU32] before another survey is loaded, the edits of its items are counted as lost, not those of others', async () => {
+it('[survey.6] before another survey is loaded, the edits of its items are counted as lost, not those of others', async () => {
   const survey = { id: '1', name: 'NODE_NG_1', isApplied: true, recordVersion: 1 };
   const stage = { selected: survey, isEdited: true, unsavedSteps: 1, saved: [survey] };
   const { store } = openPage({}, { nodes: stage, unsavedSteps: 3 });
@@ -236,7 +236,7 @@ it('[SU32] before another survey is loaded, the edits of its items are counted a
   expect(text()).toContain('1 unsaved edit of NG will be lost.');
 });
 
-it('[YS40] names that are longer than their column are cut, and nothing beside them leaves it', async () => {
+it('[survey.71] names that are longer than their column are cut, and nothing beside them leaves it', async () => {
   const name = 'Wahrscheinlichkeitsverteilung'.repeat(8);
   const survey = { id: '1', name, isApplied: true, recordVersion: 1 };
   const stage = { selected: survey, isEdited: false, unsavedSteps: 0, saved: [survey] };
@@ -258,7 +258,7 @@ it('[YS40] names that are longer than their column are cut, and nothing beside t
   expect(menu?.clientWidth).toBeLessThan(600);
 });
 
-it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {
+it('[survey.52] before nodes are deleted, what that touches is listed with counts and links', async () => {
   const nearestOf = ['1', '2', '3', '4', '5', '6', '7'];
   const stats = { stored: ['12', '13'], zones: ['NG_Z3'], nearestOf };
   const { store } = openPage({ nodeStats: () => Promise.resolve(stats) });
@@ -271,7 +271,7 @@ it('[YS11] before nodes are deleted, what that touches is listed with counts and
   expect(links).toEqual(['/entities/nodes', '/entities/zone']);
 });
 
-it('[YS12] an undo that moved the map offers the way back, one that did not does not', async () => {
+it('[survey.34] an undo that moved the map offers the way back, one that did not does not', async () => {
   const here: StepPlace = { lat: 40, lng: -74, zoom: 18, level: 'L2' };
   const there: StepPlace = { lat: 41, lng: -73, zoom: 18, level: '' };
   let stepPlace = there;
@@ -302,7 +302,7 @@ it('[YS12] an undo that moved the map offers the way back, one that did not does
   expect(text()).not.toContain('Move back');
 });
 
-it('[YS55] undo and redo are of what is drawn while something is, but for the button of a notice', async () => {
+it('[survey.35] undo and redo are of what is drawn while something is, but for the button of a notice', async () => {
   const step = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
   const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
   const { store } = openPage({ goTo }, { stepCount: 2, position: 1, lastStep: step });
@@ -316,7 +316,7 @@ it('[YS55] undo and redo are of what is drawn while something is, but for the bu
   expect(goTo.mock.calls).toEqual([[0]]);
 });
 
-it('[YS43] the notice of a step goes with the history that it belongs to, and a save does not bring it back', async () => {
+it('[survey.34] the notice of a step goes with the history that it belongs to, and a save does not bring it back', async () => {
   const step = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
   const { store, tell } = openPage({});
   page = await mount(<LastStep />, { store });
@@ -338,7 +338,7 @@ it('[YS43] the notice of a step goes with the history that it belongs to, and a 
   expect(text()).not.toContain('Undo');
 });
 
-it('[YS13] a camera that is pressed on the map is selected and opens its popup, until something else is selected', async () => {
+it('[survey.57] a camera that is pressed on the map is selected and opens its popup, until something else is selected', async () => {
   const values = { cameraId: 'CAM1', name: 'Gate', lat: 0, lon: 0 };
   const row = {
     row: 2,
@@ -379,7 +379,7 @@ function Surveying() {
   return undefined;
 }
 
-it('[YS18] leaving the page brings back cameras and heartbeats, and ends its squad, drawer and tool', async () => {
+it('[survey.5] leaving the page brings back cameras and heartbeats, and ends its squad, drawer and tool', async () => {
   const { store } = openPage({
     openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
   });
@@ -401,7 +401,7 @@ it('[YS18] leaving the page brings back cameras and heartbeats, and ends its squ
   ]);
 });
 
-it('[YS19] the drawer of the cameras says how many edits are not saved', async () => {
+it('[survey.11] the drawer of the cameras says how many edits are not saved', async () => {
   const { store, tell } = openPage({ itemRows: () => Promise.resolve([]) });
   page = await mount(<CameraPanel />, { store });
   expect(text()).toContain('Saved');
@@ -409,7 +409,7 @@ it('[YS19] the drawer of the cameras says how many edits are not saved', async (
   expect(text()).toContain('2 unsaved edits');
 });
 
-it('[YS22] what was not saved of a squad asks once: not again while the next squad is opened', async () => {
+it('[survey.6] what was not saved of a squad asks once: not again while the next squad is opened', async () => {
   const { store, tell } = openPage({ openSquad: () => new Promise(() => undefined) });
   void store.set(openSquadAtom, 'NG');
   tell({ camerasAreEdited: true });
@@ -418,7 +418,7 @@ it('[YS22] what was not saved of a squad asks once: not again while the next squ
   expect(store.get(hasEditsAtom)).toBe(false);
 });
 
-it('[YS50] a squad that is opened again while it opens offers its unsaved edits once, when it is open', async () => {
+it('[survey.31] a squad that is opened again while it opens offers its unsaved edits once, when it is open', async () => {
   const answers: (() => void)[] = [];
   const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
   const { store } = openPage({
@@ -433,7 +433,7 @@ it('[YS50] a squad that is opened again while it opens offers its unsaved edits 
   expect(store.get(resumableAtom)).toEqual(resumable);
 });
 
-it('[YS50] the offer goes as soon as it is answered, and why edits could not be resumed is said', async () => {
+it('[survey.31] the offer goes as soon as it is answered, and why edits could not be resumed is said', async () => {
   const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
   let answer = () => {};
   const { store } = openPage({
@@ -449,7 +449,7 @@ it('[YS50] the offer goes as soon as it is answered, and why edits could not be 
   expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
 });
 
-it('[YS76] edits that are resumed are shown where the newest of them was made, on its level', async () => {
+it('[survey.44] edits that are resumed are shown where the newest of them was made, on its level', async () => {
   const place: StepPlace = { lat: 40.71, lng: -74.02, zoom: 18, level: 'NG_1' };
   const { store } = openPage({
     openSquad: () => Promise.resolve(success({ resumable: { squadId: 'NG', steps: 3, at: epochMs(0) } })),
@@ -481,7 +481,7 @@ async function offerThreeEdits() {
   return { answers, tell };
 }
 
-it('[YS72] edits that were made since the squad was opened are named before the offered ones replace them', async () => {
+it('[survey.31] edits that were made since the squad was opened are named before the offered ones replace them', async () => {
   const { answers, tell } = await offerThreeEdits();
   await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
   await doing(() => byName('Resume').click());
@@ -495,7 +495,7 @@ it('[YS72] edits that were made since the squad was opened are named before the 
   expect(answers).toEqual(['resume']);
 });
 
-it('[YS72] offered edits are discarded after a question only, which says how many are lost', async () => {
+it('[survey.31] offered edits are discarded after a question only, which says how many are lost', async () => {
   const { answers } = await offerThreeEdits();
   await doing(() => byName('Discard').click());
   expect(text()).toContain('3 unsaved edits of NG will be lost.');
@@ -508,7 +508,7 @@ it('[YS72] offered edits are discarded after a question only, which says how man
   expect(answers).toEqual(['discard']);
 });
 
-it('[SU17] the edits of a tab that has ended are offered to the one that takes over, and none that it has saved', async () => {
+it('[survey.29] the edits of a tab that has ended are offered to the one that takes over, and none that it has saved', async () => {
   const before = { squadId: 'NG', steps: 1, at: epochMs(0) };
   const answers = [{ ...before, steps: 3 }, undefined];
   const { store } = openPage({
@@ -526,7 +526,7 @@ it('[SU17] the edits of a tab that has ended are offered to the one that takes o
   await until(() => !text().includes('Resume'));
 });
 
-it('[YS50] no squad can be chosen while no thread of the survey runs', async () => {
+it('[survey.31] no squad can be chosen while no thread of the survey runs', async () => {
   const { store } = openPage({});
   page = await mount(<SquadPicker />, { store });
   const isDisabled = () => document.querySelector('select')?.disabled;

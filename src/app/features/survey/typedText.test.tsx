@@ -168,7 +168,7 @@ async function typeAndComeBack(table: TableName, name: string, typed: string): P
   await until(() => isOpen(ids[0] ?? ''));
 }
 
-it('[YS35] what is typed for a node stays while another one is selected, and Save makes it one step', async () => {
+it('[survey.37] what is typed for a node stays while another one is selected, and Save makes it one step', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   expect(field('Node Alt').value).toBe('7.5');
   expect(draft.history.position).toBe(0);
@@ -177,7 +177,7 @@ it('[YS35] what is typed for a node stays while another one is selected, and Sav
   expect(store.get(typedItemsAtoms.nodes)).toEqual([]);
 });
 
-it('[YS67] what is typed for a node while it is saved stays typed', async () => {
+it('[survey.37] what is typed for a node while it is saved stays typed', async () => {
   const port = portOf();
   const answer = Promise.withResolvers<undefined>();
   const perform: SurveyPort['perform'] = async (...step) => {
@@ -201,7 +201,7 @@ it.each([
   ['cameras', 'Latitude', '97', 'latitude'],
   ['zones', 'Order', '2.5', 'The order must be a whole number.'],
 ] as const)(
-  '[YS35] an invalid text of %s stays with its message, and its item is marked in the list',
+  '[survey.37] an invalid text of %s stays with its message, and its item is marked in the list',
   async (table, name, typed, message) => {
     await typeAndComeBack(table, name, typed);
     expect(field(name).value).toBe(typed);
@@ -213,7 +213,7 @@ it.each([
   },
 );
 
-it('[PK9] a position that is pasted into a node, a camera or the corner of a zone fills both coordinates as one step', async () => {
+it('[forms.17] a position that is pasted into a node, a camera or the corner of a zone fills both coordinates as one step', async () => {
   const paste = (name: string, pasted: string) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
@@ -247,7 +247,7 @@ it('[PK9] a position that is pasted into a node, a camera or the corner of a zon
   expect((zones.columns.ring.cell(0) as Float64Array)[0]).toBeCloseTo(-74.002, 9);
 });
 
-it('[YS35] Reset discards what is typed for a node, and so does typing what was there', async () => {
+it('[survey.37] Reset discards what is typed for a node, and so does typing what was there', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   await doing(() => byName('Reset', page.root).click());
   expect([field('Node Alt').value, store.get(hasEditsAtom)]).toEqual(['4', false]);
@@ -257,7 +257,7 @@ it('[YS35] Reset discards what is typed for a node, and so does typing what was 
   expect(store.get(hasEditsAtom)).toBe(false);
 });
 
-it('[YS36] saving, applying and loading another survey say what is typed and left out or lost', async () => {
+it('[survey.37] saving, applying and loading another survey say what is typed and left out or lost', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   await doing(() => byName('Save survey', page.root).click());
   expect(text()).toContain('What was typed for node 12 is left out. Save it in the form first.');
@@ -272,13 +272,13 @@ it('[YS36] saving, applying and loading another survey say what is typed and lef
   await until(() => !store.get(hasEditsAtom));
 });
 
-it('[YS39] the name of a survey is at most as long as the server takes', async () => {
+it('[survey.15] the name of a survey is at most as long as the server takes', async () => {
   await doing(() => byName('Save survey', page.root).click());
   const name = document.querySelector<HTMLInputElement>('dialog input');
   expect(name?.maxLength).toBe(255);
 });
 
-it('[YS49] each change of a typed value is given to the journal, and that it was discarded', async () => {
+it('[survey.38] each change of a typed value is given to the journal, and that it was discarded', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   const item = { table: 'nodes', row: 0, id: '12' };
   expect(noted.at(-1)).toEqual({ squadId: 'NG', items: [{ item, values: { nodeAlt: '7.5' } }] });
@@ -286,7 +286,7 @@ it('[YS49] each change of a typed value is given to the journal, and that it was
   expect(noted.at(-1)).toEqual({ squadId: 'NG', items: [] });
 });
 
-it('[YS49] values that were typed in an earlier session are in their form again', async () => {
+it('[survey.38] values that were typed in an earlier session are in their form again', async () => {
   const item = { table: 'cameras', row: 1, id: 'CAM_2' } as const;
   await doing(() => store.set(restoreTypedAtom, [{ item, values: { area: 'North gate' } }]));
   await open('cameras', 1);
@@ -294,7 +294,7 @@ it('[YS49] values that were typed in an earlier session are in their form again'
   expect(field('Area').value).toBe('North gate');
 });
 
-it('[YS36] what is typed stays where a squad or the page is left, unless the journal cannot keep it', async () => {
+it('[survey.37] what is typed stays where a squad or the page is left, unless the journal cannot keep it', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   const stays = ['What was typed for node 12 stays in this browser and can be resumed.'];
   const lost = ['What was typed for node 12 and not saved will be lost.'];
@@ -305,7 +305,7 @@ it('[YS36] what is typed stays where a squad or the page is left, unless the jou
   }
 });
 
-it('[SU33] of more items than the journal keeps the oldest are said to be lost', async () => {
+it('[survey.38] of more items than the journal keeps the oldest are said to be lost', async () => {
   const items = Array.from({ length: MAX_TYPED_ITEMS + 1 }, (_, row): TypedItem => ({
     item: { table: 'nodes', row, id: `${row}` },
     values: { notes: 'roof' },
@@ -316,7 +316,7 @@ it('[SU33] of more items than the journal keeps the oldest are said to be lost',
   expect(store.get(lostTextsAtom)).toEqual(['What was typed for node 0 and not saved will be lost.']);
 });
 
-it('[YS36] what is typed for a node that is deleted counts no longer, and is there again after an undo', async () => {
+it('[survey.37] what is typed for a node that is deleted counts no longer, and is there again after an undo', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   const remove = { kind: 'remove', table: 'nodes', rows: Uint32Array.of(0) } as const;
   await doing(() => store.set(performAtom, remove));

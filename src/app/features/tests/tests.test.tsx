@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('[TE12] lists every test with what it does, and why one is not offered', async () => {
+it('[test-mode.8] lists every test with what it does, and why one is not offered', async () => {
   signInAs('ROLE_TEST_MODE');
   scenarioCount(3);
   page = await mount(<TestPages />, { store, path: '/test' });
@@ -96,7 +96,7 @@ it('[TE12] lists every test with what it does, and why one is not offered', asyn
 });
 
 it.each(['blank-test-mode', 'deactivate-test-mode'])(
-  '[TE16] %s says that there are no squads for it only once the squads are loaded',
+  '[test-mode.9] %s says that there are no squads for it only once the squads are loaded',
   async (path) => {
     signInAs('ROLE_ADMIN');
     store.set(squadsAtom, undefined);
@@ -107,7 +107,7 @@ it.each(['blank-test-mode', 'deactivate-test-mode'])(
   },
 );
 
-it('[HQ43] without any squad says where the first is added, with a link for who may', async () => {
+it('[test-mode.9] without any squad says where the first is added, with a link for who may', async () => {
   signInAs('ROLE_ADMIN');
   store.set(squadsAtom, []);
   page = await mount(<TestPages />, { store, path: '/test/blank-test-mode' });
@@ -117,7 +117,7 @@ it('[HQ43] without any squad says where the first is added, with a link for who 
   expect(page.root.textContent).toContain('An administrator can add some under Options, Squads.');
 });
 
-it('[TE17] scenarios that could not be loaded are not said to be none', async () => {
+it('[test-mode.8] scenarios that could not be loaded are not said to be none', async () => {
   signInAs('ROLE_ADMIN');
   scenarioCount(0);
   await trackFailure(store, 'scenarios', Promise.resolve(undefined));
@@ -126,7 +126,7 @@ it('[TE17] scenarios that could not be loaded are not said to be none', async ()
   expect(page.root.textContent).not.toContain('There are no test scenarios.');
 });
 
-it('[TE13] shows the reports of the run by their ids as they arrive, and says when some are missing', async () => {
+it('[test-mode.7] shows the reports of the run by their ids as they arrive, and says when some are missing', async () => {
   signInAs('ROLE_ADMIN');
   page = await mount(<TestPages />, { store, path: '/test/auto-test' });
   await until(() => page.root.textContent.includes('Handgun'));
@@ -146,7 +146,7 @@ it('[TE13] shows the reports of the run by their ids as they arrive, and says wh
   expect(page.root.textContent).not.toContain('Not all reports');
 });
 
-it('[TE13] without ids in the answer shows the test reports since the run began', async () => {
+it('[test-mode.7] without ids in the answer shows the test reports since the run began', async () => {
   answer = { fired: 1 };
   signInAs('ROLE_ADMIN');
   page = await mount(<TestPages />, { store, path: '/test/auto-test' });
@@ -159,13 +159,13 @@ it('[TE13] without ids in the answer shows the test reports since the run began'
   expect(rows().map((row) => row?.slice(0, 10))).toEqual(['Shot after']);
 });
 
-it('[TE13] an account without live reports is told that none will appear', async () => {
+it('[test-mode.7] an account without live reports is told that none will appear', async () => {
   signInAs('ROLE_TEST_SCENARIO');
   page = await mount(<TestPages />, { store, path: '/test/auto-test' });
   expect(page.root.textContent).toContain('Your account does not receive live reports');
 });
 
-it('[TE14] whoever may only look cannot send: the call would end the session', async () => {
+it('[test-mode.8] whoever may only look cannot send: the call would end the session', async () => {
   signInAs('ROLE_TEST_MODE');
   page = await mount(<TestPages />, { store, path: '/test/manual-test' });
   const button = byName('Send test') as HTMLButtonElement;
@@ -174,7 +174,7 @@ it('[TE14] whoever may only look cannot send: the call would end the session', a
   expect(sent).toEqual([]);
 });
 
-it('[TE15] switches test mode on for the chosen squads only, and off for those that are not kept', async () => {
+it('[test-mode.3] switches test mode on for the chosen squads only, and off for those that are not kept', async () => {
   signInAs('ROLE_ADMIN');
   page = await mount(<TestPages />, { store, path: '/test/blank-test-mode' });
   const boxes = () => [...page.root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -185,7 +185,7 @@ it('[TE15] switches test mode on for the chosen squads only, and off for those t
   expect(sent).toEqual([{ shotpointconfig: { key: 'TEST_MODE' }, squadIds: ['NG'] }]);
 });
 
-it('[TE15] names the day on which a test mode ends that is left on over night', async () => {
+it('[test-mode.3] names the day on which a test mode ends that is left on over night', async () => {
   signInAs('ROLE_ADMIN');
   store.set(configAtom, new Map([['TEST_MODE_DURATION', '172800']]));
   page = await mount(<TestPages />, { store, path: '/test/deactivate-test-mode' });

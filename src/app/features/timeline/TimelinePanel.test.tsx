@@ -45,7 +45,7 @@ afterEach(async () => {
   store.set(setRollingAtom, true);
 });
 
-it('[TQ10] shows that the window is loading, has failed with a retry, or is too old', async () => {
+it('[timeline.19] shows that the window is loading, has failed with a retry, or is too old', async () => {
   const engine = fakeEngine([]);
   const retry = vi.spyOn(engine, 'retryLists');
   store.set(setEngineAtom, engine);
@@ -62,7 +62,7 @@ it('[TQ10] shows that the window is loading, has failed with a retry, or is too 
   expect(text()).not.toContain('eports for this time');
 });
 
-it('[TQ15] a button over the timeline that its own press by key takes away leaves the focus on the timeline', async () => {
+it('[timeline.20] a button over the timeline that its own press by key takes away leaves the focus on the timeline', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });
   await showState('failed', 'unreachable');
@@ -73,7 +73,7 @@ it('[TQ15] a button over the timeline that its own press by key takes away leave
   expect(document.activeElement).toBe(page.root.querySelector('canvas'));
 });
 
-it('[TQ11] shows the window as a list that can be selected from, a hundred at most', async () => {
+it('[timeline.20] shows the window as a list that can be selected from, a hundred at most', async () => {
   // The window ends now, and does not include its end.
   const newest = Date.now() - 1000;
   const rows = Array.from({ length: 150 }, (_, i) => fakeRow(i, { time: epochMs(newest - i * 1000) }));
@@ -92,7 +92,7 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
   expect(items()).toHaveLength(0);
 });
 
-it('[AL31] marks a test in the list of the window', async () => {
+it('[alerts.14] marks a test in the list of the window', async () => {
   const time = epochMs(Date.now() - 1000);
   const shots = [fakeRow(0, { time, test: true }), fakeRow(1, { time })];
   store.set(setEngineAtom, fakeEngine(shots));
@@ -103,7 +103,7 @@ it('[AL31] marks a test in the list of the window', async () => {
   expect(texts().some((text) => text.startsWith('Shot: place 1'))).toBe(true);
 });
 
-it('[TB26] a row of the list is one line with its type once, and its whole text as tooltip', async () => {
+it('[shots.10] a row of the list is one line with its type once, and its whole text as tooltip', async () => {
   const time = epochMs(Date.now() - 1000);
   const long = 'Shot: a place with a name that is longer than any list is wide, '.repeat(4);
   store.set(
@@ -121,7 +121,7 @@ it('[TB26] a row of the list is one line with its type once, and its whole text 
   expect(rows()[0]?.clientHeight).toBe(rows()[1]?.clientHeight);
 });
 
-it('[TQ11] [TX5] says how many reports the list of the window has', async () => {
+it('[timeline.20] [reports.20] says how many reports the list of the window has', async () => {
   const row = (index: number) => fakeRow(index, { time: epochMs(Date.now() - 1000) });
   for (const [rows, text] of [
     [[row(0)], '1 report'],
@@ -135,7 +135,7 @@ it('[TQ11] [TX5] says how many reports the list of the window has', async () => 
   }
 });
 
-it('[TQ7] announces the focused item, and describes the keys to screen readers', async () => {
+it('[timeline.20] announces the focused item, and describes the keys to screen readers', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });
   const announcements = () =>
@@ -151,7 +151,7 @@ it('[TQ7] announces the focused item, and describes the keys to screen readers',
   expect(page.root.querySelector('canvas')?.getAttribute('aria-description')).toContain('Enter: select');
 });
 
-it('[TQ13] marks the selected report at its edge, with its time; a click goes there and pauses', async () => {
+it('[timeline.8] marks the selected report at its edge, with its time; a click goes there and pauses', async () => {
   const yesterday = epochMs(Date.now() - 26 * 3_600_000);
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
   page = await mount(<TimelinePanel />, { store });
@@ -204,7 +204,7 @@ it.each([
   [2560, 1440],
   [3840, 2160],
 ])(
-  '[TW9] nine counts of six digits leave each button its size, and the zone its room, at %i × %i',
+  '[timeline.14] nine counts of six digits leave each button its size, and the zone its room, at %i × %i',
   async (width, height) => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));

@@ -60,7 +60,7 @@ const check = (label: string) =>
     [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.control?.click(),
   );
 
-it('[QF3] sends the filter to the engine in one view, shows it in a chip, and clears it with one click', async () => {
+it('[records.22] sends the filter to the engine in one view, shows it in a chip, and clears it with one click', async () => {
   signInAs('ROLE_ADMIN', 'ROLE_USER', 'ROLE_PANIC');
   page = await mount(
     <>
@@ -89,7 +89,7 @@ it('[QF3] sends the filter to the engine in one view, shows it in a chip, and cl
   expect(document.querySelector('[aria-label^="Filtered by"]')).toBeNull();
 });
 
-it('[QF3] does not change the switches, which decide about alerts, and offers no type that is switched off', async () => {
+it('[records.22] does not change the switches, which decide about alerts, and offers no type that is switched off', async () => {
   signInAs('ROLE_ADMIN', 'ROLE_USER', 'ROLE_PANIC');
   store.set(setSwitchAtom, 'panic', false);
   page = await mount(<TimelineTools />, { store });
@@ -103,7 +103,7 @@ it('[QF3] does not change the switches, which decide about alerts, and offers no
   store.set(setSwitchAtom, 'panic', true);
 });
 
-it('[TQ14] goes to the entered time and pauses; reports an invalid one; begins there when it is opened again; Now rolls again', async () => {
+it('[timeline.9] goes to the entered time and pauses; reports an invalid one; begins there when it is opened again; Now rolls again', async () => {
   page = await mount(<TimelineTools />, { store });
   const yesterday = epochMs(Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000);
   await doing(() => byName('Go to time').click());

@@ -5,7 +5,7 @@ import { localText, timeOfLocalText } from './localTime.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('[TQ14] keeps which of the two hours it is in the night in which clocks go back', () => {
+it('[timeline.9] keeps which of the two hours it is in the night in which clocks go back', () => {
   vi.stubEnv('TZ', 'America/New_York');
   const [first, second] = [Date.UTC(2026, 10, 1, 5, 30), Date.UTC(2026, 10, 1, 6, 30)].map(epochMs);
   expect([first, second].map((time) => localText(time!))).toEqual([
@@ -18,7 +18,7 @@ it('[TQ14] keeps which of the two hours it is in the night in which clocks go ba
   expect(timeOfLocalText('', second)).toBeUndefined();
 });
 
-it('[TQ14] reads back the time that a field shows, to the second', () => {
+it('[timeline.9] reads back the time that a field shows, to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 946_684_800, max: 4_102_444_800 }), (seconds) => {
       const time = epochMs(seconds * 1_000);
@@ -27,6 +27,9 @@ it('[TQ14] reads back the time that a field shows, to the second', () => {
   );
 });
 
-it.each(['', 'yesterday', '2026-11-21', '2026-13-41T99:99'])('[TQ14] rejects "%s" as a time', (text) => {
-  expect(timeOfLocalText(text)).toBeUndefined();
-});
+it.each(['', 'yesterday', '2026-11-21', '2026-13-41T99:99'])(
+  '[timeline.9] rejects "%s" as a time',
+  (text) => {
+    expect(timeOfLocalText(text)).toBeUndefined();
+  },
+);

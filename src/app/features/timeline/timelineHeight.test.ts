@@ -8,6 +8,6 @@ it.each([
   ['', 7.5],
   ['tall', 11.5],
   [null, 11.5],
-])('[TW7] keeps the height %s of the timeline within 120 and 400 px: %d rem', (stored, height) => {
+])('[timeline.17] keeps the height %s of the timeline within 120 and 400 px: %d rem', (stored, height) => {
   expect(clampHeight(stored, 11.5)).toBe(height);
 });

@@ -58,7 +58,7 @@ const shows = (words: string) => until(() => text().includes(words));
 const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
 const filter = (words: string) => store.set(setSearchAtom, { ...NO_SEARCH, text: words });
 
-it('[WA9] lists the panes of the browser with what they show, and says where there is none', async () => {
+it('[windows.12] lists the panes of the browser with what they show, and says where there is none', async () => {
   expect(text()).toContain('No pane is open in this browser.');
   const north = await openPane('p1', 'North');
   expect(text()).not.toContain('No pane is open');
@@ -74,7 +74,7 @@ it('[WA9] lists the panes of the browser with what they show, and says where the
   expect(document.activeElement).toBe(own);
 });
 
-it('[WA9] shows the selected report on a pane, and nothing without one', async () => {
+it('[windows.12] shows the selected report on a pane, and nothing without one', async () => {
   const north = await openPane('p1', 'North');
   expect(byName('Show report, North').getAttribute('aria-disabled')).toBe('true');
   await doing(() => store.set(selectReportAtom, { squadId: 'NG', detectionId: '0' }, 'row'));
@@ -83,7 +83,7 @@ it('[WA9] shows the selected report on a pane, and nothing without one', async (
   expect(north.orders[0]).toMatchObject({ order: 'spotlight', query: expect.stringContaining('sel=NG') });
 });
 
-it('[WA9] sends each change of the view to those that follow, and no longer to one that follows another desk', async () => {
+it('[windows.12] sends each change of the view to those that follow, and no longer to one that follows another desk', async () => {
   const north = await openPane('p1', 'North');
   await doing(() => byName('Follow, North').click());
   await shows('Follows this window');
@@ -101,14 +101,14 @@ it('[WA9] sends each change of the view to those that follow, and no longer to o
   expect(north.orders.at(-1)?.order).toBe('own');
 });
 
-it('[WA9] asks all panes at once', async () => {
+it('[windows.12] asks all panes at once', async () => {
   const panes = [await openPane('p1', 'North'), await openPane('p2', 'South')];
   await doing(() => byName('Reload, All panes').click());
   await until(() => panes.every(({ orders }) => orders.length === 1));
   expect(panes.map(({ orders }) => orders[0]?.order)).toEqual(['reload', 'reload']);
 });
 
-it('[WA9] marks a pane that does not answer as long as its window is open', async () => {
+it('[windows.12] marks a pane that does not answer as long as its window is open', async () => {
   const lock = new AbortController();
   ends.push(() => lock.abort());
   holdPaneLock('p1', lock.signal);
@@ -120,7 +120,7 @@ it('[WA9] marks a pane that does not answer as long as its window is open', asyn
   expect(text()).toContain('North');
 });
 
-it('[WA9] forgets a pane after a minute without an answer where the browser does not tell which are open', async () => {
+it('[windows.12] forgets a pane after a minute without an answer where the browser does not tell which are open', async () => {
   const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
   ends.push(() => locks.mockRestore());
   const north = await openPane('p1', 'North');
@@ -132,7 +132,7 @@ it('[WA9] forgets a pane after a minute without an answer where the browser does
   expect(text()).not.toContain('North');
 });
 
-it('[WA9] forgets a pane whose window is closed, though it has not said so', async () => {
+it('[windows.12] forgets a pane whose window is closed, though it has not said so', async () => {
   const lock = new AbortController();
   holdPaneLock('p1', lock.signal);
   const north = await openPane('p1', 'North');
@@ -146,7 +146,7 @@ it('[WA9] forgets a pane whose window is closed, though it has not said so', asy
   expect(text()).not.toContain('North');
 });
 
-it('[WA9] opens a pane with this view, under a name that no pane has', async () => {
+it('[windows.12] opens a pane with this view, under a name that no pane has', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await openPane('p1', 'Pane 1');
   filter('gate');

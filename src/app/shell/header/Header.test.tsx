@@ -62,7 +62,7 @@ afterEach(() => page.unmount());
 
 const accountMenu = () => document.querySelector('[aria-haspopup=menu]') as HTMLElement;
 
-it('[HD3] is green with the latency while online, yellow while it connects, red while offline', async () => {
+it('[screens.12] is green with the latency while online, yellow while it connects, red while offline', async () => {
   page = await mount(<ConnectionChip />, { store });
   await connect({});
   expect(page.root.textContent).toBe('Online38 ms');
@@ -81,13 +81,13 @@ it.each<[readonly Authority[], string[]]>([
   [['ROLE_SMS_ADMIN'], ['Options']],
   [['ROLE_ADMIN'], ['Home', 'Survey', 'Test', 'Options', 'Administration']],
   [AUTHORITIES, ['Home', 'Survey', 'Test', 'Options', 'Administration']],
-])('[HD4] shows %s the menus in which something is theirs', async (authorities, expected) => {
+])('[screens.14] shows %s the menus in which something is theirs', async (authorities, expected) => {
   signInAs(...authorities);
   page = await mount(<MainMenu />, { store });
   expect(groups()).toEqual(expected);
 });
 
-it('[HD4] shows no Test menu while there are no scenarios', async () => {
+it('[screens.14] shows no Test menu while there are no scenarios', async () => {
   signInAs('ROLE_ADMIN');
   store.set(serverFactsAtom, {
     scenarioCount: 0,
@@ -99,7 +99,7 @@ it('[HD4] shows no Test menu while there are no scenarios', async () => {
   expect(groups()).not.toContain('Test');
 });
 
-it('[HD5] opens the account menu and signs out through /logout', async () => {
+it('[screens.15] opens the account menu and signs out through /logout', async () => {
   page = await mount(<AccountMenu />, { store });
   await doing(() => accountMenu().click());
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
@@ -108,7 +108,7 @@ it('[HD5] opens the account menu and signs out through /logout', async () => {
   expect(page.location.address()).toBe('/logout');
 });
 
-it('[HQ1] offers the password change to accounts that may open its page', async () => {
+it('[test-mode.10] offers the password change to accounts that may open its page', async () => {
   signInAs('ROLE_USER_ADMIN');
   page = await mount(<AccountMenu />, { store });
   await doing(() => accountMenu().click());
@@ -116,7 +116,7 @@ it('[HQ1] offers the password change to accounts that may open its page', async 
   expect(items).toEqual(['Diagnostics', 'Sign out']);
 });
 
-it('[HD8] limits the longest menu to 500 px with scrolling', async () => {
+it('[screens.14] limits the longest menu to 500 px with scrolling', async () => {
   signInAs(...AUTHORITIES);
   page = await mount(<MainMenu />, { store });
   await doing(() => byName('Options').click());
@@ -124,7 +124,7 @@ it('[HD8] limits the longest menu to 500 px with scrolling', async () => {
   expect([maxHeight, overflowY]).toEqual(['500px', 'auto']);
 });
 
-it('[HD13] names the area of a menu each time it is opened, so that its screens are loaded before one is chosen', async () => {
+it('[screens.7] names the area of a menu each time it is opened, so that its screens are loaded before one is chosen', async () => {
   signInAs(...AUTHORITIES);
   const opened: string[] = [];
   const note = (path: string) => void opened.push(path);
@@ -134,7 +134,7 @@ it('[HD13] names the area of a menu each time it is opened, so that its screens 
   expect(opened).toEqual(['/entities']);
 });
 
-it('[HD6] counts what hides reports, and clears it', async () => {
+it('[screens.13] counts what hides reports, and clears it', async () => {
   page = await mount(<HiddenChip />, { store });
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(setSwitchAtom, 'shot', false));
@@ -145,7 +145,7 @@ it('[HD6] counts what hides reports, and clears it', async () => {
   expect(page.root.textContent).toBe('');
 });
 
-it('[HD6] ends all that hides reports by one press, and says that the site has no alerts', async () => {
+it('[screens.13] ends all that hides reports by one press, and says that the site has no alerts', async () => {
   page = await mount(<HiddenChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
@@ -159,7 +159,7 @@ it('[HD6] ends all that hides reports by one press, and says that the site has n
   expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
 });
 
-it('[HD6] [AK8] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
+it('[screens.13] [screens.21] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
   page = await mount(<HiddenChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
@@ -175,7 +175,7 @@ it('[HD6] [AK8] says in red how many alarms came meanwhile, until they are dismi
   expect(byName('1 type hidden').dataset['tone']).toBe('warn');
 });
 
-it('[HD6] the end of the last reason gives the focus to the button after the chip', async () => {
+it('[screens.13] the end of the last reason gives the focus to the button after the chip', async () => {
   page = await mount(
     <header>
       <HiddenChip />
@@ -204,7 +204,7 @@ it.each([
   { width: 1280, whole: [] },
   { width: 1366, whole: ['types hidden', 'Sound'] },
 ])(
-  '[HD14] keeps its height in a window of $width px, whatever its chips say, and cuts the filter before what hides and mutes',
+  '[screens.16] keeps its height in a window of $width px, whatever its chips say, and cuts the filter before what hides and mutes',
   async ({ width, whole }) => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
@@ -238,7 +238,7 @@ it.each([
   },
 );
 
-it('[HD15] says how many snoozes silence messages and until when, as they begin and end', async () => {
+it('[screens.23] says how many snoozes silence messages and until when, as they begin and end', async () => {
   const at = Date.now();
   const snooze = { name: 'Drill', scope: 'reports of type Shot, in all zones of all squads', from: null };
   store.set(currentSnoozesAtom, [

@@ -43,7 +43,7 @@ const raise = (title: string) =>
     });
   });
 
-it('[AL42] mutes for 10 min, shows the time left, lists what was muted, and ends by itself', async () => {
+it('[alerts.8] mutes for 10 min, shows the time left, lists what was muted, and ends by itself', async () => {
   await raise('Shot: before');
   await doing(() => page.root.querySelector('button')?.click());
   await doing(() => byName('Mute alerts for 10 min').click());
@@ -65,7 +65,7 @@ it('[AL42] mutes for 10 min, shows the time left, lists what was muted, and ends
   expect(chip()).not.toContain('muted');
 });
 
-it('[AL42] stays muted across a reload until its time is over, and a clock that was set back does not prolong it', async () => {
+it('[alerts.8] stays muted across a reload until its time is over, and a clock that was set back does not prolong it', async () => {
   await doing(() => store.set(muteAtom, 600_000));
   await pass(60_000);
   const stateOf = () => {
@@ -82,7 +82,7 @@ it('[AL42] stays muted across a reload until its time is over, and a clock that 
   expect(stateOf()).toBe(false);
 });
 
-it('[AL42] a mute is for all windows of the browser', async () => {
+it('[alerts.8] a mute is for all windows of the browser', async () => {
   localStorage.setItem('shotpoint.mutedUntil', String(Date.now() + 60_000));
   await doing(() => window.dispatchEvent(new StorageEvent('storage', { key: 'shotpoint.mutedUntil' })));
   expect(chip()).toBe('Muted 1:00');

@@ -11,20 +11,20 @@ const account = (more: object) => ({
   ...more,
 });
 
-it('[HD1] builds initials from the name, else of the email, else of the login', () => {
+it('[screens.15] builds initials from the name, else of the email, else of the login', () => {
   expect(initialsOf(account({ firstName: 'Maria', lastName: 'Keller' }))).toBe('MK');
   expect(initialsOf(account({ email: 'm.keller@northgate.example' }))).toBe('MK');
   expect(initialsOf(account({}))).toBe('M');
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '', undefined])(
-  '[HD2] follows no help link that is no web address: %s',
+  '[screens.15] follows no help link that is no web address: %s',
   (value) => {
     expect(helpLink(new Map(value === undefined ? [] : [['HELP_PAGE_LINK', value]]))).toBe(DEFAULT_HELP_LINK);
   },
 );
 
-it('[HD12] links to the help of the server if HELP_PAGE_LINK names one of its pages, and to nothing else', () => {
+it('[screens.15] links to the help of the server if HELP_PAGE_LINK names one of its pages, and to nothing else', () => {
   vi.stubGlobal('document', { baseURI: 'https://console.example/base/' });
   const link = (value: string) => helpLink(new Map([['HELP_PAGE_LINK', value]]));
   expect(link('content/help/home/map.html')).toBe('https://console.example/base/content/help/home/map.html');
@@ -33,6 +33,6 @@ it('[HD12] links to the help of the server if HELP_PAGE_LINK names one of its pa
   vi.unstubAllGlobals();
 });
 
-it('[HD2] follows a web address', () => {
+it('[screens.15] follows a web address', () => {
   expect(helpLink(new Map([['HELP_PAGE_LINK', 'https://help.example/']]))).toBe('https://help.example/');
 });

@@ -81,7 +81,7 @@ async function shows(isOn: boolean, text: string): Promise<void> {
   expect(item().getAttribute('aria-checked')).toBe(String(isOn));
 }
 
-it('[NP6] switches on with the key of the server, and off', async () => {
+it('[notifications.27] switches on with the key of the server, and off', async () => {
   const { browser } = browserWith();
   await open(browser);
   await shows(false, 'Off');
@@ -101,7 +101,7 @@ it.each<[string, Partial<PushBrowser>]>([
   ],
   ['Not supported by this browser', { support: () => 'unsupported' }],
   ['Not available: the console was not opened over https', { support: () => 'insecure' }],
-])('[NP6] is disabled and says why: %s', async (text, changes) => {
+])('[notifications.27] is disabled and says why: %s', async (text, changes) => {
   await open(browserWith(changes).browser);
   await shows(false, text);
   expect(item().getAttribute('aria-disabled')).toBe('true');
@@ -116,7 +116,7 @@ it.each<[string, Partial<PushBrowser>]>([
     'Could not be switched on: the browser cannot reach its push service, or the window is private',
     { subscribe: () => Promise.reject(new Error('no service')) },
   ],
-])('[NP6] says why it was not switched on: %s', async (text, changes) => {
+])('[notifications.27] says why it was not switched on: %s', async (text, changes) => {
   await open(browserWith(changes).browser);
   await shows(false, 'Off');
   await doing(() => item().click());
@@ -124,7 +124,7 @@ it.each<[string, Partial<PushBrowser>]>([
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-it('[NP6] says that the server did not accept it, and can be tried again', async () => {
+it('[notifications.27] says that the server did not accept it, and can be tried again', async () => {
   await open(browserWith().browser);
   isServerUp = false;
   await doing(() => item().click());
@@ -135,7 +135,7 @@ it('[NP6] says that the server did not accept it, and can be tried again', async
   expect(calls.at(-1)).toBe('PUT /api/account/push-subscription');
 });
 
-it('[NP8] is off at the next opening of the menu after the server has dropped the browser, and can be switched on', async () => {
+it('[notifications.27] is off at the next opening of the menu after the server has dropped the browser, and can be switched on', async () => {
   const { browser } = browserWith();
   const toggle = () => doing(() => (document.querySelector('[aria-haspopup=menu]') as HTMLElement).click());
   await open(browser);
@@ -155,7 +155,7 @@ it('[NP8] is off at the next opening of the menu after the server has dropped th
   expect(await browser.subscription()).toMatchObject({ endpoint: 'https://push.example.org/2' });
 });
 
-it('[NP7] is off for another person, and gives a renewed subscription to the server again', async () => {
+it('[notifications.27] is off for another person, and gives a renewed subscription to the server again', async () => {
   const { browser, renew } = browserWith();
   await open(browser);
   await doing(() => item().click());

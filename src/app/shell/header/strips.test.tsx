@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 /** Runs first: the first configuration of the page sets the allowed tile hosts. */
-it('[WL14] leaves the tiles in use if those of a new host need a reload, and says so once', async () => {
+it('[live.32] leaves the tiles in use if those of a new host need a reload, and says so once', async () => {
   page = await mount(<BannerText />, { store });
   const load = async (value: string) => {
     answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);
@@ -110,7 +110,7 @@ it('[WL14] leaves the tiles in use if those of a new host need a reload, and say
   expect(await load('')).toBe('');
 });
 
-it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then shows Expired', async () => {
+it('[test-mode.2] names the squads in test mode and counts each second to the end of the latest, then shows Expired', async () => {
   store.set(configAtom, new Map([['TEST_MODE_DURATION', '70']]));
   page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toBe('');
@@ -124,7 +124,7 @@ it('[HQ7] names the squads in test mode and counts each second to the end of the
   expect(page.root.textContent).toContain('Expired');
 });
 
-it('[HQ7] lasts four hours by default', async () => {
+it('[test-mode.2] lasts four hours by default', async () => {
   store.set(squadsAtom, [squad('NG', START + 400)]);
   page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
@@ -135,14 +135,14 @@ it.each<[Authority, boolean]>([
   ['ROLE_TEST_MODE', true],
   ['ROLE_TEST_SCENARIO', false],
   ['ROLE_USER', false],
-])('[HQ7] lets %s deactivate: %s', async (authority, may) => {
+])('[test-mode.2] lets %s deactivate: %s', async (authority, may) => {
   signInAs(authority);
   store.set(squadsAtom, [squad('NG', START)]);
   page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent.includes('Deactivate')).toBe(may);
 });
 
-it('[HQ7] ends test mode at the server and applies its configuration', async () => {
+it('[test-mode.2] ends test mode at the server and applies its configuration', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
   page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.deactivateTestMode, { id: 4, key: 'TEST_MODE', value: 'false' });
@@ -154,7 +154,7 @@ it('[HQ7] ends test mode at the server and applies its configuration', async () 
   expect(calls[0]).toBe('POST api/deactivateTestMode');
 });
 
-it('[HQ7] shows a failed end, and stays', async () => {
+it('[test-mode.2] shows a failed end, and stays', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
   page = await mount(<TestModeBanner />, { store });
   await doing(() => byName('Deactivate').click());
@@ -164,7 +164,7 @@ it('[HQ7] shows a failed end, and stays', async () => {
   expect(page.root.textContent).toContain('Test mode');
 });
 
-it('[HQ8] fetches configuration and squads once for messages that arrive together', async () => {
+it('[test-mode.14] fetches configuration and squads once for messages that arrive together', async () => {
   page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.configs, []);
   answers.set(SQUADS.path, [squad('NG', START)]);
@@ -175,7 +175,7 @@ it('[HQ8] fetches configuration and squads once for messages that arrive togethe
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
 });
 
-it('[WL13] fetches the configuration once for changes that arrive together, without a toast', async () => {
+it('[live.31] fetches the configuration once for changes that arrive together, without a toast', async () => {
   page = await mount(<BannerText />, { store });
   answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
@@ -197,7 +197,7 @@ it('[WL13] fetches the configuration once for changes that arrive together, with
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
 });
 
-it('[HQ3, CK7] shows BANNER_TEXT as text, never as markup', async () => {
+it('[test-mode.13, configuration.1] shows BANNER_TEXT as text, never as markup', async () => {
   page = await mount(<BannerText />, { store });
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(configAtom, new Map([['BANNER_TEXT', '<b>Drill</b> at noon']])));
@@ -210,15 +210,18 @@ it.each<[string, string[], string]>([
   ['dev', ['prod'], ''],
   ['dev,staging', ['staging'], 'staging'],
   ['', ['prod'], ''],
-])('[HQ2] with a ribbon for %s and the profiles %s shows "%s"', async (wanted, activeProfiles, shown) => {
-  answers.set(PATHS.info, { 'display-ribbon-on-profiles': wanted, activeProfiles });
-  await loadServerFacts(store);
-  expect(store.get(serverFactsAtom).profiles).toEqual(activeProfiles);
-  page = await mount(<Ribbon />, { store });
-  expect(page.root.textContent).toBe(shown);
-});
+])(
+  '[test-mode.13] with a ribbon for %s and the profiles %s shows "%s"',
+  async (wanted, activeProfiles, shown) => {
+    answers.set(PATHS.info, { 'display-ribbon-on-profiles': wanted, activeProfiles });
+    await loadServerFacts(store);
+    expect(store.get(serverFactsAtom).profiles).toEqual(activeProfiles);
+    page = await mount(<Ribbon />, { store });
+    expect(page.root.textContent).toBe(shown);
+  },
+);
 
-it('[HQ13] shows which lists could not be loaded, and loads them again on request', async () => {
+it('[test-mode.14] shows which lists could not be loaded, and loads them again on request', async () => {
   answers.set(PATHS.configs, []);
   answers.set(TEST_SCENARIOS.path, []);
   answers.set(SMS_SUBSCRIBERS.path, []);
@@ -231,7 +234,7 @@ it('[HQ13] shows which lists could not be loaded, and loads them again on reques
   await settled(() => expect(page.root.textContent).toBe(''));
 });
 
-it('[HQ18] loads a failed list again by itself until it is there', async () => {
+it('[test-mode.14] loads a failed list again by itself until it is there', async () => {
   for (const path of [PATHS.configs, TEST_SCENARIOS.path, SMS_SUBSCRIBERS.path]) answers.set(path, []);
   page = await mount(<FailedLists />, { store });
   const stop = retryMissingLists(store);
@@ -252,7 +255,7 @@ it('[HQ18] loads a failed list again by itself until it is there', async () => {
   stop();
 });
 
-it('[HQ18] loads a failed list again after the pause that the server asks for', async () => {
+it('[test-mode.14] loads a failed list again after the pause that the server asks for', async () => {
   const cameras = () => calls.filter((call) => call.endsWith(CAMERAS.path)).length;
   retryAfter = '5';
   page = await mount(<FailedLists />, { store });
@@ -266,7 +269,7 @@ it('[HQ18] loads a failed list again after the pause that the server asks for', 
   stop();
 });
 
-it('[HQ4] shows which versions of console and server work together in a toast where they changed, not at the first start', async () => {
+it('[test-mode.11] shows which versions of console and server work together in a toast where they changed, not at the first start', async () => {
   localStorage.removeItem('shotpoint.versions');
   page = await mount(<Ribbon />, { store });
   const startWith = async (serverVersion: string) => {
@@ -281,7 +284,7 @@ it('[HQ4] shows which versions of console and server work together in a toast wh
   expect(await startWith('4.5.0')).toEqual(['Shotpoint 4.3.4, server 4.5.0 ×1']);
 });
 
-it('[HQ19] says that new reports are not saved, and why, only while it is connected to a server that says so', async () => {
+it('[test-mode.15] says that new reports are not saved, and why, only while it is connected to a server that says so', async () => {
   page = await mount(<StorageStrip />, { store });
   const receive = (status: ConnectionState['status'], storage: StorageState) =>
     doing(() =>
@@ -305,7 +308,7 @@ it('[HQ19] says that new reports are not saved, and why, only while it is connec
   expect(text()).toBe('');
 });
 
-it('[HQ15] after a connection loss fetches the changes announced meanwhile and the failed lists', async () => {
+it('[test-mode.14] after a connection loss fetches the changes announced meanwhile and the failed lists', async () => {
   const connect = (status: ConnectionState['status']) =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),
@@ -335,7 +338,7 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   random.mockRestore();
 });
 
-it('[HQ14] offers Sign in on pages for everybody, but has no header on the public report', async () => {
+it('[test-mode.12] offers Sign in on pages for everybody, but has no header on the public report', async () => {
   store.set(clearAuthenticationAtom, undefined);
   page = await mount(<SignedOutHeader />, { path: '/account/reset/request', store });
   expect(page.root.textContent).toBe('Shotpoint 4.3.4Sign in');

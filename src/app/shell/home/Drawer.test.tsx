@@ -33,7 +33,7 @@ afterEach(async () => {
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
 const drawer = () => document.querySelector('aside') as HTMLElement;
 
-it('[DR1] selects the newest displayed report when it opens', async () => {
+it('[shots.11] selects the newest displayed report when it opens', async () => {
   await doing(() => byName('Open drawer').click());
   await until(() => store.get(selectedReportAtom) !== undefined);
   expect(drawer().dataset['open']).toBe('true');
@@ -41,7 +41,7 @@ it('[DR1] selects the newest displayed report when it opens', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
 });
 
-it('[DR2] has a tab for places unless there are none, from the start: one that came later would move that of the settings', async () => {
+it('[shots.11] has a tab for places unless there are none, from the start: one that came later would move that of the settings', async () => {
   await doing(() => store.set(placesAtom, undefined));
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
   await doing(() => store.set(placesAtom, []));
@@ -65,7 +65,7 @@ it('[DR2] has a tab for places unless there are none, from the start: one that c
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
 });
 
-it('[DR3] has the full height or leaves 215 px free', async () => {
+it('[shots.12] has the full height or leaves 215 px free', async () => {
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
   await doing(() => byName('Collapse').click());
   expect(getComputedStyle(drawer()).bottom).toBe('215px');
@@ -73,7 +73,7 @@ it('[DR3] has the full height or leaves 215 px free', async () => {
   expect(getComputedStyle(drawer()).bottom).toBe('0px');
 });
 
-it('[DR5] leaves the height of the timeline under a collapsed drawer, and none under a closed one', async () => {
+it('[shots.12] leaves the height of the timeline under a collapsed drawer, and none under a closed one', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 768);
@@ -89,7 +89,7 @@ it('[DR5] leaves the height of the timeline under a collapsed drawer, and none u
   await home.unmount();
 });
 
-it('[DR6] shows the newest rows in a collapsed drawer on a laptop, and scrolls the report over them', async () => {
+it('[shots.12] shows the newest rows in a collapsed drawer on a laptop, and scrolls the report over them', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 660);
@@ -106,6 +106,6 @@ it('[DR6] shows the newest rows in a collapsed drawer on a laptop, and scrolls t
   expect(report.scrollHeight).toBeGreaterThan(report.clientHeight);
 });
 
-it('[DR4] is unreachable by pointer and keyboard while it is closed', async () => {
+it('[shots.9] is unreachable by pointer and keyboard while it is closed', async () => {
   expect(drawer().inert).toBe(true);
 });

@@ -31,7 +31,7 @@ function Routed() {
   );
 }
 
-it('[GL3] draws neither map nor timeline while another screen is shown, and both when it is shown again', async () => {
+it('[map.39] draws neither map nor timeline while another screen is shown, and both when it is shown again', async () => {
   const screen = await mount(<Routed />);
   onTestFinished(() => screen.unmount());
   const { root, store } = screen;
@@ -55,7 +55,7 @@ it('[GL3] draws neither map nor timeline while another screen is shown, and both
   await until(() => draws().every((count, at) => count > hidden[at]!));
 });
 
-it('[GL5, RE11] takes no part in layout under another screen, fits the window when it is shown again, and is printed without map and timeline', async () => {
+it('[map.40, screens.18] takes no part in layout under another screen, fits the window when it is shown again, and is printed without map and timeline', async () => {
   const screen = await mount(<Routed />);
   onTestFinished(() => screen.unmount());
   const { root, store } = screen;
@@ -78,7 +78,7 @@ it('[GL5, RE11] takes no part in layout under another screen, fits the window wh
   expect(canvas().checkVisibility()).toBe(false);
 });
 
-it('[GL4] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
+it('[map.40] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
   const screen = await mount(<Routed />, { path: '/entities/cameras' });
   onTestFinished(() => screen.unmount());
   const { root, store } = screen;

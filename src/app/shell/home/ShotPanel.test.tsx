@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('[SQ1] shows the message of the selected report, its media, and the table', async () => {
+it('[shots.10] shows the message of the selected report, its media, and the table', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
   page = await mount(<ShotPanel />, { store });
@@ -36,7 +36,7 @@ it('[SQ1] shows the message of the selected report, its media, and the table', a
   expect(page.root.querySelectorAll('tbody tr:not([data-day])')).toHaveLength(2);
 });
 
-it('[CH11] shows no report and no media, and says why, once the selected report was removed', async () => {
+it('[records.39] shows no report and no media, and says why, once the selected report was removed', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
   const screen = (

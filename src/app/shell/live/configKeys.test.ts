@@ -105,19 +105,22 @@ const LINES: readonly Line[] = [
 ];
 
 describe('a key of the configuration', () => {
-  it('[CK7] is in this table, or cited by the test of its reader', () => {
+  it('[configuration.1] is in this table, or cited by the test of its reader', () => {
     const known = [...LINES.map(([key]) => key), ...SHOWN_ELSEWHERE];
     expect(known.toSorted()).toEqual([...CONFIG_KEYS].toSorted());
   });
 
-  it.each(LINES)('[CK7] %s as "%s" takes effect immediately', async (key, value, effect, without, then) => {
-    store.set(configAtom, new Map());
-    expect(await effect()).toEqual(without);
-    store.set(configAtom, new Map([[key, value]]));
-    expect(await effect()).toEqual(then);
-  });
+  it.each(LINES)(
+    '[configuration.1] %s as "%s" takes effect immediately',
+    async (key, value, effect, without, then) => {
+      store.set(configAtom, new Map());
+      expect(await effect()).toEqual(without);
+      store.set(configAtom, new Map([[key, value]]));
+      expect(await effect()).toEqual(then);
+    },
+  );
 
-  it.each(LINES)('[CK7] %s with an invalid value has its default', (key) => {
+  it.each(LINES)('[configuration.1] %s with an invalid value has its default', (key) => {
     for (const value of ['', ' ', '-', 'NaN', '1e9', '<b>', '__proto__']) {
       store.set(configAtom, new Map([[key, value]]));
       expect(engine()).toMatchObject({ reviewerDelay: 60, extraReviewTime: 30, lateReportThreshold: 5 });
@@ -134,7 +137,7 @@ it.each([
   ['LATE_REPORT_THRESHOLD', ['-1'], { lateReportThreshold: 5 }],
   ['LATE_REPORT_THRESHOLD', ['0'], { lateReportThreshold: 0 }],
 ] as const)(
-  '[CK7] %s of %j is within its limits, its default where it is below them',
+  '[configuration.1] %s of %j is within its limits, its default where it is below them',
   (key, values, expected) => {
     for (const value of values) {
       store.set(configAtom, new Map([[key, value]]));
@@ -143,7 +146,7 @@ it.each([
   },
 );
 
-it('[OG8] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
+it('[map.23] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
   const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
     store.set(configAtom, new Map(config));
     store.set(markerScaleAtom, scale);

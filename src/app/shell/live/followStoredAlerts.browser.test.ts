@@ -36,7 +36,7 @@ afterEach(() => {
 const storeElsewhere = (key: string, alerts: readonly object[]) =>
   frame.contentWindow?.localStorage.setItem(key, JSON.stringify(alerts));
 
-it('[AL37] what was seen in another window is seen here too, and what it alone has is listed', async () => {
+it('[alerts.12] what was seen in another window is seen here too, and what it alone has is listed', async () => {
   store.set(logAlertAtom, ALERT);
   const { id: _id, ...logged } = ALERT;
   storeElsewhere('shotpoint.alerts.bob', [{ ...logged, title: 'of Bob', seen: true }]);
@@ -52,7 +52,7 @@ it('[AL37] what was seen in another window is seen here too, and what it alone h
     ]);
 });
 
-it('[AL37] an alert that another window stored before this one was notified of it is listed once', async () => {
+it('[alerts.12] an alert that another window stored before this one was notified of it is listed once', async () => {
   const { id: _id, ...logged } = ALERT;
   storeElsewhere(STORED, [{ ...logged, seen: false }]);
   const titles = () => store.get(alertLogAtom).map(({ title, seen }) => [title, seen]);

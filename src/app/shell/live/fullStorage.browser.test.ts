@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('[AL34] a report is notified though the storage of the browser is full, and a sign-out removes it', async () => {
+it('[alerts.12] a report is notified though the storage of the browser is full, and a sign-out removes it', async () => {
   const sink = createPageSink(store, () => undefined);
   await sink.notifications([
     {
@@ -54,7 +54,7 @@ it('[AL34] a report is notified though the storage of the browser is full, and a
   expect(store.get(alertLogAtom)).toEqual([]);
 });
 
-it('[AL34] what a person chooses is shown though the storage of the browser is full', () => {
+it('[alerts.12] what a person chooses is shown though the storage of the browser is full', () => {
   const { targets } = store.get(switchesAtom);
   store.set(setSwitchAtom, 'targets', !targets);
   store.set(themeAtom, 'night');

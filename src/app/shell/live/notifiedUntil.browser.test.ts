@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[RV9] stores for each login up to when it was notified, once a second', () => {
+it('[review.16] stores for each login up to when it was notified, once a second', () => {
   expect(readNotifiedUntil('ann')).toBeUndefined();
   receive(5000);
   expect(readNotifiedUntil('ann')).toBeUndefined();
@@ -41,7 +41,7 @@ it('[RV9] stores for each login up to when it was notified, once a second', () =
   expect([readNotifiedUntil('ann'), readNotifiedUntil('bob')]).toEqual([5900, undefined]);
 });
 
-it('[RV9] stores it with the alerts of that time when the page is left or the session ends', () => {
+it('[review.16] stores it with the alerts of that time when the page is left or the session ends', () => {
   const alert = { id: 1, kind: 'report', symbol: 0, title: 'Shot', text: '', time: epochMs(5) } as const;
   const storedAlerts = () => {
     const next = createAppStore();

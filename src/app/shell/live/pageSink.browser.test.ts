@@ -40,7 +40,7 @@ const report = (time: number): NotificationBody & { readonly kind: 'report' } =>
   delayed: false,
 });
 
-it('[RV9] stores the newest event time that this browser has received, and never an older one', async () => {
+it('[review.16] stores the newest event time that this browser has received, and never an older one', async () => {
   const sink = createPageSink(store, () => undefined);
   const stored: (string | null)[] = [];
   for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
@@ -50,7 +50,7 @@ it('[RV9] stores the newest event time that this browser has received, and never
   expect(stored).toEqual(['5000', '9000', '9000']);
 });
 
-it('[HD6] counts the alarms that a switch kept from alerting, and no other reports', async () => {
+it('[screens.13] counts the alarms that a switch kept from alerting, and no other reports', async () => {
   const sink = createPageSink(store, () => undefined);
   store.set(setSwitchAtom, 'shot', false);
   await sink.notifications([
@@ -60,7 +60,7 @@ it('[HD6] counts the alarms that a switch kept from alerting, and no other repor
   expect(store.get(hiddenAlarmsAtom)).toBe(1);
 });
 
-it('[RV9] notifies of a reclassified report once, however often its notification arrives', async () => {
+it('[review.16] notifies of a reclassified report once, however often its notification arrives', async () => {
   const seen: number[] = [];
   const sink = createPageSink(store, (upTo) => seen.push(upTo));
   const update = {
@@ -82,7 +82,7 @@ it('[RV9] notifies of a reclassified report once, however often its notification
   expect(seen).toEqual([1, 1]);
 });
 
-it('[RV10] raises no alert for the person’s own change, once, and one for the same change by another', async () => {
+it('[review.16] raises no alert for the person’s own change, once, and one for the same change by another', async () => {
   const sink = createPageSink(store, () => undefined);
   const key = { squadId: 'S', detectionId: '1' };
   const update = (number: number) => ({
@@ -108,7 +108,7 @@ it('[RV10] raises no alert for the person’s own change, once, and one for the 
   expect(store.get(alertLogAtom)).toHaveLength(2);
 });
 
-it('[AL40] the toast of a report follows its class, also one chosen here, and goes where the person is not notified of it', async () => {
+it('[alerts.7] the toast of a report follows its class, also one chosen here, and goes where the person is not notified of it', async () => {
   const sink = createPageSink(store, () => undefined);
   const key = { squadId: 'S', detectionId: '1' };
   const common = { key, handle: 0, time: epochMs(1), timeKnown: true, test: false } as const;
@@ -141,7 +141,7 @@ it('[AL40] the toast of a report follows its class, also one chosen here, and go
   expect(titles()).toEqual([[], ['Ruckus: Hall']]);
 });
 
-it('[RV9] updates the newest event time from catch-up', async () => {
+it('[review.16] updates the newest event time from catch-up', async () => {
   const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
   const late = {
     number: 1,

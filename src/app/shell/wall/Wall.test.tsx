@@ -46,7 +46,7 @@ const data = (ageMs: number) =>
     });
   });
 
-it('[WA2] has a mark that moves with each second of the clock', async () => {
+it('[windows.9] has a mark that moves with each second of the clock', async () => {
   const { root } = await open('kiosk');
   const marks: (string | undefined)[] = [];
   for (let second = 0; second < 4; second++) {
@@ -56,7 +56,7 @@ it('[WA2] has a mark that moves with each second of the clock', async () => {
   expect(marks).toEqual(['true', 'false', 'true', 'false']);
 });
 
-it('[HD6] names what hides reports on a pane', async () => {
+it('[screens.13] names what hides reports on a pane', async () => {
   const { root } = await open('kiosk');
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
@@ -65,7 +65,7 @@ it('[HD6] names what hides reports on a pane', async () => {
   expect(root.querySelector('header')?.textContent).toMatch(/gate.*1 type hidden/);
 });
 
-it('[WA3] is covered as long as its data is 35 s old or older, whatever the connection says', async () => {
+it('[windows.9] is covered as long as its data is 35 s old or older, whatever the connection says', async () => {
   const end = followFreshness(store);
   const { root } = await open('kiosk');
   const cover = () => root.querySelector('[role="alert"]')?.textContent;
@@ -80,7 +80,7 @@ it('[WA3] is covered as long as its data is 35 s old or older, whatever the conn
   end();
 });
 
-it('[WA3] is covered when there has been no data since the start', async () => {
+it('[windows.9] is covered when there has been no data since the start', async () => {
   const end = followFreshness(store);
   const { root } = await open('kiosk');
   await pass(36_000);
@@ -88,7 +88,7 @@ it('[WA3] is covered when there has been no data since the start', async () => {
   end();
 });
 
-it('[WA4] shows its own view again, live, two minutes after the last input', async () => {
+it('[windows.9] shows its own view again, live, two minutes after the last input', async () => {
   await open('kiosk&span=1800&q=gate');
   const use = () => {
     window.dispatchEvent(new PointerEvent('pointermove'));
@@ -108,7 +108,7 @@ it('[WA4] shows its own view again, live, two minutes after the last input', asy
   expect(store.get(activeLevelAtom)).toBeUndefined();
 });
 
-it('[WA6] asks the browser to keep the screen on, again each time it is shown', async () => {
+it('[windows.8] asks the browser to keep the screen on, again each time it is shown', async () => {
   const requests: string[] = [];
   const release = vi.fn<() => Promise<void>>(async () => undefined);
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async (kind) => {
@@ -125,7 +125,7 @@ it('[WA6] asks the browser to keep the screen on, again each time it is shown', 
   vi.restoreAllMocks();
 });
 
-it('[WA7] is known by the address that it was opened with, whatever view is written into it later', () => {
+it('[windows.11] is known by the address that it was opened with, whatever view is written into it later', () => {
   window.history.replaceState(null, '', '?kiosk=north&span=600');
   expect(store.get(isWallAtom)).toBe(true);
   window.history.replaceState(null, '', '?kiosk=north&span=600&lvl=L2');

@@ -62,7 +62,7 @@ async function openDesk() {
   return { signs, gone, give, channel };
 }
 
-it('[WA9] a pane says its name and what it shows, when a desk asks and whenever it changes', async () => {
+it('[windows.12] a pane says its name and what it shows, when a desk asks and whenever it changes', async () => {
   openPane();
   const { signs, give } = await openDesk();
   expect(signs.at(-1)).toMatchObject({ name: 'North', mode: 'own', desk: '', isOutdated: false });
@@ -72,7 +72,7 @@ it('[WA9] a pane says its name and what it shows, when a desk asks and whenever 
   await vi.waitFor(() => expect(signs.at(-1)).toMatchObject({ mode: 'follows', desk: 'd1' }), PATIENCE_MS);
 });
 
-it('[WA9] a view that a desk sets stays, also after the pane was used, until its own is asked for', async () => {
+it('[windows.12] a view that a desk sets stays, also after the pane was used, until its own is asked for', async () => {
   const { views, filter } = openPane();
   const { give } = await openDesk();
   give('hold', 'q=held');
@@ -84,7 +84,7 @@ it('[WA9] a view that a desk sets stays, also after the pane was used, until its
   await vi.waitFor(() => expect(filter()).toBe('own'), PATIENCE_MS);
 });
 
-it('[WA9] a pane follows the view of one desk, and not the changes of another', async () => {
+it('[windows.12] a pane follows the view of one desk, and not the changes of another', async () => {
   const { filter } = openPane();
   const { give, signs } = await openDesk();
   give('follow', 'q=one');
@@ -100,7 +100,7 @@ it('[WA9] a pane follows the view of one desk, and not the changes of another', 
   expect(signs.map(({ desk }) => desk)).toEqual(expect.arrayContaining(['d1', 'd2']));
 });
 
-it('[WA10] a pane shows its own view when its desk has said nothing for two minutes', async () => {
+it('[windows.12] a pane shows its own view when its desk has said nothing for two minutes', async () => {
   const { filter } = openPane();
   const { give } = await openDesk();
   give('follow', 'q=one');
@@ -114,7 +114,7 @@ it('[WA10] a pane shows its own view when its desk has said nothing for two minu
   expect(filter()).toBe('own');
 });
 
-it('[WA9] a report that a desk points out is shown for two minutes, then what was shown before', async () => {
+it('[windows.12] a report that a desk points out is shown for two minutes, then what was shown before', async () => {
   const { store, filter } = openPane();
   const { give, signs } = await openDesk();
   give('follow', 'q=one');
@@ -136,14 +136,14 @@ it('[WA9] a report that a desk points out is shown for two minutes, then what wa
   expect(filter()).toBe('two');
 });
 
-it('[WA9] a pane loads its page again for a desk', async () => {
+it('[windows.12] a pane loads its page again for a desk', async () => {
   const { reload } = openPane();
   const { give } = await openDesk();
   give('reload');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), PATIENCE_MS);
 });
 
-it('[WA11] a pane obeys no desk of another account, no order for another pane, and nothing unreadable', async () => {
+it('[windows.7] a pane obeys no desk of another account, no order for another pane, and nothing unreadable', async () => {
   const { filter } = openPane('operator');
   const { signs, channel, give } = await openDesk();
   const stranger = openWallChannel(signedIn('reviewer'), () => expect.unreachable());
@@ -162,7 +162,7 @@ it('[WA11] a pane obeys no desk of another account, no order for another pane, a
   expect(signs.filter(({ mode }) => mode === 'held')).toHaveLength(1);
 });
 
-it('[WA9] a pane that closes says so', async () => {
+it('[windows.12] a pane that closes says so', async () => {
   openPane();
   const { gone, signs } = await openDesk();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -11,7 +11,7 @@ const { sendPaneBeats } = await import('./paneBeats.ts');
 
 afterEach(() => void vi.useRealTimers());
 
-it('[WA7] a pane says at once and every 20 s that it works, until it ends', async () => {
+it('[windows.11] a pane says at once and every 20 s that it works, until it ends', async () => {
   vi.useFakeTimers();
   const send = vi.fn<Http['send']>(async () => ({ ok: false, reason: { kind: 'unreachable' } }) as never);
   const end = sendPaneBeats(createAppStore({ http: { send } as never }), '?kiosk=north&z=12', '4.3.4');
@@ -27,7 +27,7 @@ it('[WA7] a pane says at once and every 20 s that it works, until it ends', asyn
   expect(send).toHaveBeenCalledTimes(4);
 });
 
-it('[WA7] a pane says at once that its data has become too old', async () => {
+it('[windows.11] a pane says at once that its data has become too old', async () => {
   vi.useFakeTimers();
   const send = vi.fn<Http['send']>(async () => ({ ok: false, reason: { kind: 'unreachable' } }) as never);
   const store = createAppStore({ http: { send } as never });
@@ -46,6 +46,6 @@ it.each([
   ['?KIOSK=On', ''],
   ['?z=3&kiosk=North%20wall', 'North wall'],
   ['?z=3', ''],
-])('[WA7] the address %s names its pane "%s"', (address, name) => {
+])('[windows.11] the address %s names its pane "%s"', (address, name) => {
   expect(wallName(new URLSearchParams(address))).toBe(name);
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('[WA5] reloads after a connect to a server with another build, and every ten minutes finds one by itself', async () => {
+it('[windows.10] reloads after a connect to a server with another build, and every ten minutes finds one by itself', async () => {
   const end = start();
   connect();
   await pass(6_000);
@@ -59,7 +59,7 @@ it('[WA5] reloads after a connect to a server with another build, and every ten 
   endSecond();
 });
 
-it('[WA5] finds another build at once when the live data has become old', async () => {
+it('[windows.10] finds another build at once when the live data has become old', async () => {
   const ends = [followFreshness(store), start()];
   await pass(30_000);
   expect(reload).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ it('[WA5] finds another build at once when the live data has become old', async 
   for (const end of ends) end();
 });
 
-it('[WA5] does not reload the same build', async () => {
+it('[windows.10] does not reload the same build', async () => {
   isNewer = false;
   const end = start();
   connect();
@@ -77,7 +77,7 @@ it('[WA5] does not reload the same build', async () => {
   end();
 });
 
-it('[WA5] waits while somebody uses the pane, and while an alert is visible', async () => {
+it('[windows.10] waits while somebody uses the pane, and while an alert is visible', async () => {
   const end = start();
   idle = 5_000;
   connect();
@@ -93,7 +93,7 @@ it('[WA5] waits while somebody uses the pane, and while an alert is visible', as
   end();
 });
 
-it('[WA5] waits with the reload while the server does not answer', async () => {
+it('[windows.10] waits with the reload while the server does not answer', async () => {
   const end = start();
   connect();
   await pass(1_000);
@@ -106,7 +106,7 @@ it('[WA5] waits with the reload while the server does not answer', async () => {
   end();
 });
 
-it('[WA5] reloads at most every ten minutes, where a proxy answers with an old page', async () => {
+it('[windows.10] reloads at most every ten minutes, where a proxy answers with an old page', async () => {
   const end = start();
   for (let minute = 0; minute < 35; minute++) {
     connect();
@@ -117,7 +117,7 @@ it('[WA5] reloads at most every ten minutes, where a proxy answers with an old p
   end();
 });
 
-it('[WA5] reloads a page that is ten minutes old where the storage is full', async () => {
+it('[windows.10] reloads a page that is ten minutes old where the storage is full', async () => {
   isFull = true;
   vi.spyOn(performance, 'now')
     .mockReturnValueOnce(9 * MINUTE)

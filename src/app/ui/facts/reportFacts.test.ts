@@ -12,7 +12,7 @@ const report = (more: Partial<ShotReport>): ShotReport => ({
 const facts = (more: Partial<ShotReport>) =>
   Object.fromEntries(factsOf(report(more)).map(({ name, value }) => [name, value]));
 
-it('[TB4] lists the known facts of a report and omits the others', () => {
+it('[shots.10] lists the known facts of a report and omits the others', () => {
   expect(
     facts({
       weapon: 'Handgun',
@@ -42,12 +42,12 @@ it.each([
   ],
   [{ weaponConfidence: 0.5 }, { Confidence: '50 %' }],
   [{ weaponCategory: 6 }, {}],
-])('[TB8] has a line for the weapon or its category and one for the confidence: %j', (more, lines) => {
+])('[shots.10] has a line for the weapon or its category and one for the confidence: %j', (more, lines) => {
   const { Report: _report, Position: _position, ...rest } = facts(more);
   expect(rest).toEqual(lines);
 });
 
-it('[TB4] describes the place', () => {
+it('[shots.10] describes the place', () => {
   const names = new Map([['G', 'Mall, Ground Floor']]);
   expect(locationText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' }, names)).toBe(
     'Mall, Ground Floor, zone NG_Z3 Concourse',

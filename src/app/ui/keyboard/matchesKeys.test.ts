@@ -28,6 +28,6 @@ it.each([
   ['Ctrl+Shift+Z', press('Z', { ctrlKey: true, shiftKey: true }), true],
   ['Shift+F10', press('F10', { shiftKey: true }), true],
   ['Shift+F10', press('F10'), false],
-])('[KS1] %s is pressed by %o: %s', (keys, event, isPressed) => {
+])('[search.9] %s is pressed by %o: %s', (keys, event, isPressed) => {
   expect(matchesKeys(keys, event)).toBe(isPressed);
 });

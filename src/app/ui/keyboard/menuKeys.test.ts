@@ -15,10 +15,10 @@ it.each([
   [0, 'x', undefined],
   [0, 'Enter', undefined],
   [0, ' ', undefined],
-])('[HD7] goes from item %i by %s to %s', (from, key, to) => {
+])('[screens.14] goes from item %i by %s to %s', (from, key, to) => {
   expect(nextItem(TEXTS, from, key)).toBe(to);
 });
 
-it('[HD7] does not move in an empty menu', () => {
+it('[screens.14] does not move in an empty menu', () => {
   expect(nextItem([], -1, 'ArrowDown')).toBeUndefined();
 });

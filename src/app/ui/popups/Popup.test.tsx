@@ -37,7 +37,7 @@ it.each([
   [0, 1],
   [1, 1],
   [0.5, 0.5],
-])('[MP6] what opens under a button at %f, %f of the window is whole within it', async (x, y) => {
+])('[map.68] what opens under a button at %f, %f of the window is whole within it', async (x, y) => {
   for (const sample of [<Sample key="start" />, <Sample key="end" atEnd />]) {
     const { popup, box } = await openAt(x, y, sample);
     expect(popup.width).toBeGreaterThan(270);
@@ -52,7 +52,7 @@ it.each([
   page = undefined;
 });
 
-it('[MP6] is below its button if there is space, and scrolls in a lower window', async () => {
+it('[map.68] is below its button if there is space, and scrolls in a lower window', async () => {
   const { popup, button } = await openAt(0, 0);
   expect(popup.top).toBeGreaterThanOrEqual(button.bottom);
   expect(popup.left).toBeCloseTo(button.left, 0);
@@ -62,7 +62,7 @@ it('[MP6] is below its button if there is space, and scrolls in a lower window',
   expect(tall.popup.bottom).toBeLessThanOrEqual(window.innerHeight);
 });
 
-it('[MP6] what opens under a button is at least as wide as the button', async () => {
+it('[map.68] what opens under a button is at least as wide as the button', async () => {
   const { popup, button } = await openAt(0.5, 0.5, <Sample width="1rem" />);
   expect(button.width).toBeGreaterThan(30);
   expect(popup.width).toBeCloseTo(button.width, 0);

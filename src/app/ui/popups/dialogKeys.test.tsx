@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const labels = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.ariaLabel);
 
-it('[AK9] Esc closes only the last of the dialogs that are open', async () => {
+it('[screens.21] Esc closes only the last of the dialogs that are open', async () => {
   function Dialogs() {
     const [open, setOpen] = useState(['first', 'second']);
     return open.map((label) => (
@@ -32,7 +32,7 @@ it('[AK9] Esc closes only the last of the dialogs that are open', async () => {
   expect(labels()).toEqual([]);
 });
 
-it('[YS62] keys of the survey page do nothing while a dialog is open', async () => {
+it('[survey.56] keys of the survey page do nothing while a dialog is open', async () => {
   const pressed: string[] = [];
   function Survey() {
     const [isOpen, setOpen] = useState(false);

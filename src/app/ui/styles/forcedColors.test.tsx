@@ -13,7 +13,7 @@ afterEach(async () => {
   await page?.unmount();
 });
 
-it('[RE4] with forced colours a switch, a box, a pressed button, a current link and a tab show their state', async () => {
+it('[screens.19] with forced colours a switch, a box, a pressed button, a current link and a tab show their state', async () => {
   const both = [true, false];
   page = await mount(
     <div>

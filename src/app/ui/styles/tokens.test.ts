@@ -12,7 +12,7 @@ function colourOf(name: string): readonly number[] {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-it('[HD9] the ground is black and the accent red', () => {
+it('[screens.16] the ground is black and the accent red', () => {
   expect(Math.max(...colourOf('ground'))).toBeLessThan(16);
   const [red = 0, green = 255, blue = 255] = colourOf('accent');
   expect(red).toBeGreaterThan(200);
@@ -28,7 +28,7 @@ function tokensOf(selector: string): ReadonlyMap<string, string> {
   );
 }
 
-it.each(THEMES)('[GT4] canvases have the colours of the page: %s', (theme) => {
+it.each(THEMES)('[map.11] canvases have the colours of the page: %s', (theme) => {
   const page = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
   const built = Object.entries(THEME_COLOURS[theme]);
   expect(built.filter(([name, value]) => page.get(name) !== value)).toEqual([]);

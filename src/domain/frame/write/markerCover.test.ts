@@ -43,11 +43,11 @@ describe('what a frame covers', () => {
     ['more than a zoom in', 0, 1.1, true],
     ['0.9 zooms out', 0, -0.9, false],
     ['1.1 zooms out', 0, -1.1, true],
-  ])('[MF10] after a move by %s needs a new frame: %s', (_name, screens, zooms, needs) => {
+  ])('[map.9] after a move by %s needs a new frame: %s', (_name, screens, zooms, needs) => {
     expect(needsNewFrame(coverOf(view), moved(view, screens, zooms))).toBe(needs);
   });
 
-  it('[MF10] covers less where rows are many and fill the map, and is asked for ahead of its edge', () => {
+  it('[map.9] covers less where rows are many and fill the map, and is asked for ahead of its edge', () => {
     expect(needsNewFrame(coverOf(view, true), moved(view, 0.2, 0))).toBe(false);
     expect(needsNewFrame(coverOf(screen(3840, 2160, 12), true), moved(screen(3840, 2160, 12), 0.2, 0))).toBe(
       true,
@@ -55,7 +55,7 @@ describe('what a frame covers', () => {
     expect(needsNewFrame(coverOf(view), moved(view, 0.4, 0), 0.25)).toBe(true);
   });
 
-  it('[MF10] is asked for anew when the root font size changes', () => {
+  it('[map.9] is asked for anew when the root font size changes', () => {
     expect(needsNewFrame(coverOf(view), { ...view, markerScale: 2 })).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('what a frame covers', () => {
     ['a wall of 8K', screen(7680, 4320, 14)],
     ['a wall of four 8K', screen(15360, 8640, 14)],
     ['bounds that no screen has', { ...WIDEST_MAP, zoom: 20 }],
-  ])('[MF11] keeps the grid small for %s', (_name, wide) => {
+  ])('[map.9] keeps the grid small for %s', (_name, wide) => {
     const cover = coverOf(wide);
     const perCell = (512 * 2 ** cover.maxZoom * Math.SQRT2) / 11.5;
     expect((cover.maxX - cover.minX) * perCell * ((cover.maxY - cover.minY) * perCell)).toBeLessThan(

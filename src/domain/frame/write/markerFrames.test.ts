@@ -124,7 +124,7 @@ const placeOf = ({ page }: World, i: number): [number, number] => [
 ];
 
 describe('whole frames of reports', () => {
-  it('[MF1] draw newer above older and alarms above sounds', () => {
+  it('[map.5] draw newer above older and alarms above sounds', () => {
     const world = worldOf([
       at(10, 10, { symbol: 'Panic' }),
       at(99, 10, { symbol: 'Ruckus' }),
@@ -134,18 +134,18 @@ describe('whole frames of reports', () => {
     expect(drawn(world)).toEqual([1, 3, 0, 2]);
   });
 
-  it('[MF2] hold a place to a centimetre', () => {
+  it('[map.8] hold a place to a centimetre', () => {
     const world = worldOf([at(123.456, 77.7)]);
     const [x, y] = placeOf(world, SPARE_ROWS);
     expect(Math.abs(x - (0.3 + 123.456 * PX))).toBeLessThan(1e-13);
     expect(Math.abs(y - (0.4 + 77.7 * PX))).toBeLessThan(1e-13);
   });
 
-  it('[MF3] leave out what has no place, and what lies far outside', () => {
+  it('[map.8] leave out what has no place, and what lies far outside', () => {
     expect(drawn(worldOf([{}, at(5_000, 10), at(-350, 10), at(10, 10)]))).toEqual([2, 3]);
   });
 
-  it('[MF4] never let a sound cover an alarm, however new', () => {
+  it('[map.5] never let a sound cover an alarm, however new', () => {
     const world = worldOf([
       at(50, 50, { symbol: 'Weapon' }),
       at(51, 50, { symbol: 'Ruckus' }),
@@ -156,7 +156,7 @@ describe('whole frames of reports', () => {
     expect(world.layer.mirror.thinned).toBe(2);
   });
 
-  it('[GM15] mark a report that is a test', () => {
+  it('[map.1] mark a report that is a test', () => {
     const world = worldOf([at(10, 10, { isTest: true }), at(100, 10)]);
     expect([lookOf(world, 0, LOOK.flags), lookOf(world, 1, LOOK.flags)]).toEqual([
       LOOK_FLAG.test,
@@ -164,7 +164,7 @@ describe('whole frames of reports', () => {
     ]);
   });
 
-  it('[MF5] mark the newest report of all, and carry bursts', () => {
+  it('[map.5] mark the newest report of all, and carry bursts', () => {
     const world = worldOf([at(10, 10, { burst: 3 }), at(100, 10)]);
     expect([
       lookOf(world, 1, LOOK.flags),
@@ -175,7 +175,7 @@ describe('whole frames of reports', () => {
 });
 
 describe('patches of reports', () => {
-  it('[MF6] add a new report on top of its class, and take the mark of the newest from the one before', () => {
+  it('[map.5] add a new report on top of its class, and take the mark of the newest from the one before', () => {
     const world = worldOf([at(10, 10, { symbol: 'Panic' }), at(100, 10, { symbol: 'Ruckus' })]);
     expect(
       change(world, [
@@ -187,7 +187,7 @@ describe('patches of reports', () => {
     expect([1, 2, 3].map((row) => lookOf(world, row, LOOK.flags))).toEqual([0, 0, LOOK_FLAG.latest]);
   });
 
-  it('[MF7] change a look, move a marker, let one change class, and hide the gone', () => {
+  it('[map.8] change a look, move a marker, let one change class, and hide the gone', () => {
     const world = worldOf([at(10, 10), at(100, 10), at(200, 10, { symbol: 'Ruckus' }), at(300, 10)]);
     change(world, [
       [0, at(10, 10, { burst: 5, time: 0 })],
@@ -200,14 +200,14 @@ describe('patches of reports', () => {
     expect(REPORT_SYMBOLS[lookOf(world, 2, LOOK.symbol) ?? -1]).toBe('Weapon');
   });
 
-  it('[MF7] say nothing where nothing on the page changes', () => {
+  it('[map.8] say nothing where nothing on the page changes', () => {
     const world = worldOf([at(10, 10), at(100, 10), at(100, 10, { time: 9_000 })]);
     change(world, [[1, at(100, 10, { burst: 7, time: 1_000 })]]);
     expect(takeReportPatch(world.layer)).toBeUndefined();
     expect(drawn(world)).toEqual([0, 2]);
   });
 
-  it('[MF8] give way to a whole frame when their room is used up', () => {
+  it('[map.8] give way to a whole frame when their room is used up', () => {
     const world = worldOf([at(10, 10)]);
     const many = Array.from(
       { length: SPARE_ROWS + 1 },
@@ -217,7 +217,7 @@ describe('patches of reports', () => {
     expect(change(world, many.slice(SPARE_ROWS))).toBe('full');
   });
 
-  it('[MF9] leave on the page what a whole frame would, whatever comes', () => {
+  it('[map.8] leave on the page what a whole frame would, whatever comes', () => {
     const px = fc.integer({ min: 0, max: 120 });
     const symbol = fc.constantFrom<ReportSymbol>('Shot', 'Panic', 'Fireworks', 'Ruckus');
     const report = fc.tuple(
@@ -273,7 +273,7 @@ function expectTruth(world: World): void {
 }
 
 describe('the hit test', () => {
-  it('[HI1] finds the marker on top, within its own radius only', () => {
+  it('[map.6] finds the marker on top, within its own radius only', () => {
     const world = worldOf([at(50, 50, { burst: 4 }), at(65, 50), at(400, 50)]);
     const hit = (px: number, py: number) => {
       const i = hitAt(world, { x: 0.3 + px * PX, y: 0.4 + py * PX });
@@ -290,7 +290,7 @@ describe('the hit test', () => {
     ]).toEqual([0, 1, 0, undefined, 1, 2, undefined]);
   });
 
-  it('[HI2] hits no marker that is covered at that zoom, and those that came by patches', () => {
+  it('[map.6] hits no marker that is covered at that zoom, and those that came by patches', () => {
     const world = worldOf([at(50, 50), at(53, 50)]);
     change(world, [
       [2, at(200, 50, { symbol: 'Ruckus', time: 9_000 })],
@@ -302,7 +302,7 @@ describe('the hit test', () => {
     expect(hit(100)).toBe(-1);
   });
 
-  it('[HI3] finds what a scan of all would, at any zoom of the frame', () => {
+  it('[map.6] finds what a scan of all would, at any zoom of the frame', () => {
     const px = fc.integer({ min: -400, max: 1200 });
     const one = fc.record({
       px,

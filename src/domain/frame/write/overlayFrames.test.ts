@@ -59,7 +59,7 @@ describe('counts', () => {
     markerScale: 1,
   });
 
-  it('[OY1] hold every displayed report with a place in the view once, in the cell it lies in', () => {
+  it('[map.19] hold every displayed report with a place in the view once, in the cell it lies in', () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true });
     const place = fc.tuple(unit, unit, fc.constantFrom(...REPORT_SYMBOLS));
     const zoom = fc.double({ min: 1, max: 14, noNaN: true });
@@ -85,7 +85,7 @@ describe('counts', () => {
     );
   });
 
-  it('[OY1] never touch each other, wherever in their cells the reports lie', () => {
+  it('[map.19] never touch each other, wherever in their cells the reports lie', () => {
     const columns = columnsOf(
       Array.from({ length: 400 }, (_, i) => at(100 + 1.7 * (i % 20) * 9, 100 + 8 * Math.floor(i / 20))),
     );
@@ -97,14 +97,14 @@ describe('counts', () => {
     expect(touching).toEqual([]);
   });
 
-  it('[OY1] stay what they are when the map is panned', () => {
+  it('[map.19] stay what they are when the map is panned', () => {
     const columns = columnsOf([at(400, 300), at(410, 300), at(640, 200)]);
     const timeIndex = orderOf(columns);
     const panned = { ...VIEW, minX: VIEW.minX - 100.5 * PX, maxX: VIEW.maxX - 33 * PX };
     expect(writeBubbles(columns, timeIndex, panned)).toEqual(writeBubbles(columns, timeIndex, VIEW));
   });
 
-  it('[OY1] show the most severe of their reports, so that no alarm is invisible', () => {
+  it('[map.19] show the most severe of their reports, so that no alarm is invisible', () => {
     const heap = (...symbols: DrawnReport['symbol'][]) =>
       columnsOf(symbols.map((symbol) => ({ x: 0.3001, y: 0.4001, ...(symbol && { symbol }) })));
     const columns = heap('Fireworks', 'Panic', 'Shot', 'Ruckus');
@@ -113,7 +113,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('[OY1] are none for bounds that no screen has', () => {
+  it('[map.19] are none for bounds that no screen has', () => {
     const columns = columnsOf([at(1, 1)]);
     expect(writeBubbles(columns, orderOf(columns), { ...VIEW, minX: 0, maxX: 1, minY: 0, maxY: 1 })).toEqual(
       [],
@@ -127,19 +127,19 @@ describe('counts', () => {
     [14, 14.01, false],
     [0, 0, false],
     [-3, 2, false],
-  ])('[OY2] stand for markers with cut-off %f at zoom %f: %s', (cutoff, zoom, hidden) => {
+  ])('[map.19] stand for markers with cut-off %f at zoom %f: %s', (cutoff, zoom, hidden) => {
     expect(isCutOff(cutoff, zoom)).toBe(hidden);
   });
 });
 
 describe('labels', () => {
-  it('[OY3] go to the newest, and to no report whose label would lie on a newer one', () => {
+  it('[map.20] go to the newest, and to no report whose label would lie on a newer one', () => {
     const columns = columnsOf([at(100, 100), at(500, 100), at(520, 104), at(100, 300)]);
     const seen = labelsOf(columns, { shotTime: true, latLong: false });
     expect(seen.map(({ time }) => time)).toEqual([3000, 2000, 0]);
   });
 
-  it('[OY3] never lie on each other and are at most 200', () => {
+  it('[map.20] never lie on each other and are at most 200', () => {
     const columns = createReportScenario({ count: 20_000 });
     const timeIndex = orderOf(columns);
     const newest = timeIndex.all.rows[timeIndex.all.end - 1] ?? 0;
@@ -167,12 +167,12 @@ describe('labels', () => {
     expect(overlaps).toEqual([]);
   });
 
-  it('[OY3] are not given to reports that newer ones cover or that lie outside of the view', () => {
+  it('[map.20] are not given to reports that newer ones cover or that lie outside of the view', () => {
     const columns = columnsOf([at(100, 100), at(101, 100), at(-40, 100)]);
     expect(labelsOf(columns, BOTH).map(({ time }) => time)).toEqual([1000]);
   });
 
-  it('[OY4] leave the time of the selected report to its tag', () => {
+  it('[map.20] leave the time of the selected report to its tag', () => {
     const columns = columnsOf([at(100, 100), at(400, 100)]);
     const timeIndex = orderOf(columns);
     const layer = createReportLayer(columns, timeIndex);
@@ -186,7 +186,7 @@ describe('labels', () => {
     expect(labels.map(({ time }) => time)).toEqual([undefined, 0]);
   });
 
-  it('[OY4] have the date with the time of another day', () => {
+  it('[map.20] have the date with the time of another day', () => {
     const columns = columnsOf([at(100, 100), at(400, 100)]);
     columns.time[1] = NOW - 86_400_000;
     const dates = labelsOf(columns, { shotTime: true, latLong: false }).map(({ time, hasDate }) => [
@@ -199,7 +199,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('[OY4] carry what is switched on, and no time that is not known', () => {
+  it('[map.20] carry what is switched on, and no time that is not known', () => {
     const columns = columnsOf([at(100, 100, { burst: 3 }), at(400, 100)]);
     columns.flags[1] = ROW_FLAG.live;
     const shown = (shotTime: boolean, latLong: boolean) =>
@@ -229,7 +229,7 @@ describe('coverage', () => {
     return nodes;
   }
 
-  it('[OY7] has the sensors with a place on the active floor or on none', () => {
+  it('[map.33] has the sensors with a place on the active floor or on none', () => {
     const nodes = nodesAt([0], [10, 'G'], [20, '1'], [NaN]);
     const countOn = (level: string | undefined) => coveragePlaces(coveredNodes(nodes, level)).count;
     expect([undefined, 'G', '1', 'never heard of'].map(countOn)).toEqual([3, 2, 2, 1]);
@@ -237,7 +237,7 @@ describe('coverage', () => {
     expect((place[4] ?? 0) + (place[6] ?? 0)).toBeCloseTo(X + 10 * METRE, 12);
   });
 
-  it('[OY6] joins each sensor with the nearest, two that are nearest to each other once', () => {
+  it('[map.32] joins each sensor with the nearest, two that are nearest to each other once', () => {
     const lines = distanceLines(coveredNodes(nodesAt([0], [40], [95], [200]), undefined), 4);
     const drawn = Array.from({ length: lines.count }, (_, i) => [
       Math.round(lines.value[i] ?? 0),
@@ -251,7 +251,7 @@ describe('coverage', () => {
     expect(lines.version).toBe(4);
   });
 
-  it('[OY6] has no line for a sensor alone', () => {
+  it('[map.32] has no line for a sensor alone', () => {
     expect(distanceLines(coveredNodes(nodesAt([0]), undefined), 1).count).toBe(0);
   });
 });
@@ -266,7 +266,7 @@ describe('the emphasised report', () => {
     return { patch, added, flags: patch?.look[LOOK.flags] };
   };
 
-  it('[OY8] is told as a patch of its row, and taken back as one', () => {
+  it('[map.4] is told as a patch of its row, and taken back as one', () => {
     const columns = columnsOf([at(100, 100), at(300, 100)]);
     expect(flagsAt(columns, (layer) => emphasiseReport(layer, 0)).flags).toBe(LOOK_FLAG.emphasised);
     const back = flagsAt(columns, (layer) => {
@@ -277,7 +277,7 @@ describe('the emphasised report', () => {
     expect(back.flags).toBe(0);
   });
 
-  it('[OY8] comes on top where newer ones had covered it', () => {
+  it('[map.4] comes on top where newer ones had covered it', () => {
     const columns = columnsOf([at(100, 100), at(100, 100)]);
     const { added } = flagsAt(columns, (layer) => emphasiseReport(layer, 0));
     expect([...(added?.handle ?? [])]).toEqual([0]);

@@ -17,7 +17,7 @@ function flagsOf(reports: readonly DrawnReport[], row: number): number | undefin
 
 const PLACE = { x: 0.5, y: 0.5 };
 
-it('[MF12] the selected marker keeps its look, and is grey where filtered out or reclassified into no shot', () => {
+it('[map.3] the selected marker keeps its look, and is grey where filtered out or reclassified into no shot', () => {
   const reports: DrawnReport[] = [
     PLACE,
     { ...PLACE, symbol: 'Ruckus' },
@@ -34,11 +34,11 @@ it('[MF12] the selected marker keeps its look, and is grey where filtered out or
   ]);
 });
 
-it('[GM15] the selected marker says that its report is a test', () => {
+it('[map.1] the selected marker says that its report is a test', () => {
   expect(flagsOf([{ ...PLACE, isTest: true }, PLACE], 0)).toBe(LOOK_FLAG.test);
 });
 
-it('[MF12] nothing is drawn for no report, or one without a place', () => {
+it('[map.3] nothing is drawn for no report, or one without a place', () => {
   expect([flagsOf([{}], 0), flagsOf([PLACE], -1), flagsOf([PLACE], 5)]).toEqual([
     undefined,
     undefined,

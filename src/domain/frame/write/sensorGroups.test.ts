@@ -65,14 +65,14 @@ const crowd = (count: number): Sensor[] =>
   Array.from({ length: count }, (_, i) => ({ px: 8 + 16 * (i % 7), py: 8 + 16 * Math.floor(i / 7) }));
 
 describe('groups of sensors', () => {
-  it('[NG1] stand for the healthy ones of a crowded cell, and for none of one that is not', () => {
+  it('[map.29] stand for the healthy ones of a crowded cell, and for none of one that is not', () => {
     expect(shown(crowd(GROUP_FROM)).counts).toEqual([{ count: GROUP_FROM, worst: 'healthy' }]);
     expect(shown(crowd(GROUP_FROM)).singles).toEqual([]);
     const few = shown(crowd(GROUP_FROM - 1));
     expect([few.counts, few.singles.length]).toEqual([[], GROUP_FROM - 1]);
   });
 
-  it('[NG1] leave a few faults to stand out, and take many in with the worst state on top', () => {
+  it('[map.29] leave a few faults to stand out, and take many in with the worst state on top', () => {
     const faults = (count: number): Sensor[] =>
       Array.from({ length: count }, (_, i) => ({
         px: 8 + 24 * i,
@@ -85,7 +85,7 @@ describe('groups of sensors', () => {
     expect([many.counts, many.singles]).toEqual([[{ count: 17, worst: 'warning' }], []]);
   });
 
-  it('[NG1] count every displayed sensor of the view once, in a group or by itself or under another', () => {
+  it('[map.29] count every displayed sensor of the view once, in a group or by itself or under another', () => {
     const at = fc.record({
       px: fc.double({ min: 0, max: 799, noNaN: true }),
       py: fc.double({ min: 0, max: 599, noNaN: true }),
@@ -101,7 +101,7 @@ describe('groups of sensors', () => {
     );
   });
 
-  it('[NG2] show a sensor that fails at once, and count it no longer with the next whole frame', () => {
+  it('[map.26] show a sensor that fails at once, and count it no longer with the next whole frame', () => {
     const { nodes, layer } = shown(crowd(12));
     nodes.health[3] = NODE_HEALTH.indexOf('warning');
     markChanged(nodes.changes, 3, CHANGE.appearance);
@@ -113,7 +113,7 @@ describe('groups of sensors', () => {
     expect([...layer.source.groups.frame().rank]).toEqual([11]);
   });
 
-  it('[NG4] follow sensors that are added, as those of a list that comes after the map', () => {
+  it('[map.29] follow sensors that are added, as those of a list that comes after the map', () => {
     const { nodes, layer } = shown(crowd(2));
     const all = shown(crowd(12)).nodes;
     for (let row = 2; row < 12; row++) {
@@ -129,7 +129,7 @@ describe('groups of sensors', () => {
     expect([...layer.source.groups.frame().rank]).toEqual([12]);
   });
 
-  it('[NG4] take back a sensor that is healthy again, and no other change of one beside them', () => {
+  it('[map.29] take back a sensor that is healthy again, and no other change of one beside them', () => {
     const { nodes, layer } = shown(crowd(12));
     const become = (health: NodeHealth) => {
       layer.mirror.stale = 0;
@@ -147,13 +147,13 @@ describe('groups of sensors', () => {
     expect(become('healthy')).toBe(false);
   });
 
-  it('[NG3] come apart near enough, where sensors of several floors stand over one another', () => {
+  it('[map.30] come apart near enough, where sensors of several floors stand over one another', () => {
     const heap = Array.from({ length: 20 }, () => ({ px: 50, py: 50 }));
     expect(shown(heap).counts).toHaveLength(1);
     expect(shown(heap, viewOf(GROUPED_BELOW)).counts).toEqual([]);
   });
 
-  it('[NG3] are hit within their pill', () => {
+  it('[map.30] are hit within their pill', () => {
     const { groups } = shown(Array.from({ length: 20 }, () => ({ px: 64, py: 64 })));
     const hit = (px: number, py: number) =>
       groupAt(groups, { x: X + px * PX, y: Y + py * PX, zoom: ZOOM }, { markerScale: 1 });

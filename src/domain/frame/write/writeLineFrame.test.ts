@@ -25,7 +25,7 @@ const startsOf = (frame: LineFrame): number[] =>
   Array.from({ length: frame.count }, (_, i) => (frame.place[8 * i] ?? 0) + (frame.place[8 * i + 2] ?? 0));
 
 describe('lines of the map', () => {
-  it('[LF1] are drawn for shots with a bearing that begin in the frame, the newest on top', () => {
+  it('[map.15] are drawn for shots with a bearing that begin in the frame, the newest on top', () => {
     const place = { x: 0.35, y: 0.35 };
     const frame = trajectories([
       { ...place, x: 0.31, bearing: 10 },
@@ -41,7 +41,7 @@ describe('lines of the map', () => {
     expect(frame.version).toBe(3);
   });
 
-  it('[LF2] are the newest where there are too many', () => {
+  it('[map.15] are the newest where there are too many', () => {
     const frame = trajectories(
       Array.from({ length: MAX_TRAJECTORIES + 5 }, () => ({ x: 0.35, y: 0.35, bearing: 5 })),
     );
@@ -49,19 +49,19 @@ describe('lines of the map', () => {
     expect(frame.value[0]).toBeCloseTo(5 / (MAX_TRAJECTORIES + 4), 5);
   });
 
-  it('[LF2] are the newest of all, not the newest in view', () => {
+  it('[map.15] are the newest of all, not the newest in view', () => {
     const elsewhere = Array.from({ length: MAX_TRAJECTORIES - 1 }, () => ({ x: 0.2, y: 0.35, bearing: 5 }));
     const here = [0.31, 0.32].map((x) => ({ x, y: 0.35, bearing: 5 }));
     expect(startsOf(trajectories([...here, ...elsewhere])).map((x) => x.toFixed(2))).toEqual(['0.32']);
   });
 
-  it('[LF6] have the full colour of their type while the decay is off', () => {
+  it('[map.10] have the full colour of their type while the decay is off', () => {
     const reports = [0.31, 0.32, 0.33].map((x) => ({ x, y: 0.35, bearing: 5 }));
     expect([...trajectories(reports).value.subarray(0, 3)]).toEqual([0, 0.5, 1]);
     expect([...trajectories(reports, { decay: false }).value.subarray(0, 3)]).toEqual([1, 1, 1]);
   });
 
-  it('[LF5] are drawn for the selected report too, which lies on top, however old it is', () => {
+  it('[map.15] are drawn for the selected report too, which lies on top, however old it is', () => {
     const old = { x: 0.31, y: 0.35, bearing: 5 };
     const newer = Array.from({ length: MAX_TRAJECTORIES }, () => ({ x: 0.32, y: 0.35, bearing: 5 }));
     const shown = (selected: number): string[] =>
@@ -72,7 +72,7 @@ describe('lines of the map', () => {
     expect(shown(7)).toHaveLength(MAX_TRAJECTORIES);
   });
 
-  it('[LF3] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {
+  it('[map.17] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {
     const frame = writeExpertLineFrame({
       count: 2,
       readAngles: (i, out) => {

@@ -81,14 +81,14 @@ function drawn(page: MarkerFrame): number[][] {
 }
 
 describe('frames of the sensors', () => {
-  it('[NF1] draw faults above healthy ones, which never cover them', () => {
+  it('[map.26] draw faults above healthy ones, which never cover them', () => {
     const { page } = layerOf(
       nodesOf([{ px: 100, health: 'warning' }, { px: 101 }, { px: 200, health: 'unknown' }, { px: 300 }]),
     );
     expect(drawn(page).map(([row]) => row)).toEqual([3, 0, 2]);
   });
 
-  it('[NF2] carry sound level, vertical sensors and the age ring', () => {
+  it('[map.25] carry sound level, vertical sensors and the age ring', () => {
     const { page } = layerOf(
       nodesOf([
         { px: 100, spl: 85 },
@@ -104,7 +104,7 @@ describe('frames of the sensors', () => {
     expect(byRow.get(3)).toEqual([NODE_HEALTH.indexOf('construction'), 0, SOUND_LEVELS.indexOf('Activity')]);
   });
 
-  it('[NF3] show the sensors of the floor and of none, and those with a place', () => {
+  it('[map.26] show the sensors of the floor and of none, and those with a place', () => {
     const nodes = nodesOf([
       { px: 100, level: 'roof' },
       { px: 200, level: 'ground' },
@@ -123,7 +123,7 @@ describe('frames of the sensors', () => {
     ]).toEqual([[0, 1, 2], [0, 2], [2], []]);
   });
 
-  it('[NF4] number the sensors by row for the stagger of their blink', () => {
+  it('[map.27] number the sensors by row for the stagger of their blink', () => {
     const { page } = layerOf(nodesOf([{ px: 100 }, { px: 200 }]));
     const shown = Array.from({ length: page.count }, (_, i) => i).filter(
       (i) => page.look[4 * i + LOOK.level] === 0,
@@ -132,7 +132,7 @@ describe('frames of the sensors', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('[NF5] show a fault at once that was covered as a healthy one', () => {
+  it('[map.26] show a fault at once that was covered as a healthy one', () => {
     const nodes = nodesOf([{ px: 101 }, { px: 100 }]);
     const { layer, page } = layerOf(nodes);
     expect(drawn(page).map(([row]) => row)).toEqual([1]);
@@ -145,7 +145,7 @@ describe('frames of the sensors', () => {
     expect(drawn(page).map(([row]) => row)).toEqual([1, 0]);
   });
 
-  it('[NF6] grow old by the clock alone', () => {
+  it('[map.25] grow old by the clock alone', () => {
     const nodes = nodesOf([{ px: 100 }]);
     const { layer, page } = layerOf(nodes);
     updateNodeAges(layer, epochMs(NOW + 180_000));

@@ -27,7 +27,7 @@ function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[
 const write = (timeIndex: TimeIndex, view: TimelineView, now = T0): TimelineFrame =>
   writeTimelineFrame(timeIndex, view, { now: epochMs(now), decay: true, version: 1, spare: undefined });
 
-it('[LF6] gives every mark the full colour of its type while the decay is off', () => {
+it('[map.10] gives every mark the full colour of its type while the decay is off', () => {
   const timeIndex = orderOf([0, 300_000, 600_000].map((time) => ({ time: T0 + time })));
   const view = viewOf(T0 - 900_000, T0 + 900_000);
   const decays = (decay: boolean): number[] => {
@@ -53,7 +53,7 @@ const clusters = (frame: TimelineFrame): (readonly [string, string, number, numb
   ]);
 
 describe('the timeline', () => {
-  it('[TF1] draws as one what is close, with the most severe type and the newest report, lane by lane', () => {
+  it('[timeline.10] draws as one what is close, with the most severe type and the newest report, lane by lane', () => {
     const timeIndex = orderOf([
       { symbol: 'Possible Shot', time: T0 },
       { symbol: 'Shot', time: T0 + 1 },
@@ -71,7 +71,7 @@ describe('the timeline', () => {
     expect([...frame.decay.subarray(0, 3)]).toEqual([1, 1, 1]);
   });
 
-  it('[TF2] makes clusters that panning leaves alone', () => {
+  it('[timeline.12] makes clusters that panning leaves alone', () => {
     const view = viewOf(T0, T0 + 100_000);
     const timeIndex = orderOf(Array.from({ length: 200 }, (_, i) => ({ time: T0 + i * 777 })));
     const before = new Map(clusters(write(timeIndex, view)).map((one) => [one[4], one]));
@@ -80,7 +80,7 @@ describe('the timeline', () => {
     expect(Math.log2(clusterSpan(view)) % 1).toBe(0);
   });
 
-  it('[TF3] covers a window more on each side, and says when a view needs another', () => {
+  it('[timeline.18] covers a window more on each side, and says when a view needs another', () => {
     const view = viewOf(T0, T0 + 100_000);
     const frame = write(orderOf([]), view);
     expect(needsNewTimeline(frame, viewOf(T0 + 99_000, T0 + 199_000))).toBe(false);
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     expect(needsNewTimeline(frame, viewOf(T0, T0 + 40_000))).toBe(true);
   });
 
-  it('[TF4] counts every report in the window on the screen, hidden types too', () => {
+  it('[timeline.14] counts every report in the window on the screen, hidden types too', () => {
     const timeIndex = orderOf(
       [{ time: T0 - 1 }, { time: T0 }, { symbol: 'Ruckus', time: T0 + 5 }, { time: T0 + 100_000 }],
       ['Ruckus'],
@@ -98,7 +98,7 @@ describe('the timeline', () => {
     expect(clusters(frame).some(([, symbol]) => symbol === 'Ruckus')).toBe(false);
   });
 
-  it('[TF5] shows the displayed reports of the last 24 h in bins of five minutes', () => {
+  it('[timeline.15] shows the displayed reports of the last 24 h in bins of five minutes', () => {
     const day = 86_400_000;
     const timeIndex = orderOf([
       { time: T0 - day - 400_000 },
@@ -112,7 +112,7 @@ describe('the timeline', () => {
     expect(frame.overviewTo).toBeGreaterThan(T0);
   });
 
-  it('[TF6] holds every displayed report of the window once, in clusters within one cell, however many', () => {
+  it('[timeline.11] holds every displayed report of the window once, in clusters within one cell, however many', () => {
     const report = fc.record({
       symbol: fc.constantFrom(...REPORT_SYMBOLS),
       time: fc.integer({ min: T0 - 3_000, max: T0 + 3_000 }),
@@ -145,7 +145,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('[TF7] costs no more searches for ten times the reports', () => {
+  it('[timeline.11] costs no more searches for ten times the reports', () => {
     const countOf = (count: number): number => {
       const columns = createReportScenario({ count, spanMs: 3_600_000 });
       const timeIndex = createTimeIndex(columns);

@@ -54,19 +54,19 @@ describe('the checks of a node survey', () => {
     ['Squad', { squadId: 'EB' }],
     ['mic values', { mic3_y: 'x' }],
     ['mic values', { mic4_db: undefined }],
-  ])('[AY1] name the node and the field in the words of the specification: %s', (field, more) => {
+  ])('[apply.1] name the node and the field in the words of the specification: %s', (field, more) => {
     const { findings } = check([item('A'), item('B', more)]);
     expect(findings).toEqual([{ row: 1, nodeId: 'B', field, text: `NodeId: B has invalid ${field}` }]);
   });
 
-  it('[AY1] accept both bounds, decimal text and the older names of a place', () => {
+  it('[apply.1] accept both bounds, decimal text and the older names of a place', () => {
     const older = { node_lat: undefined, node_long: null, nodeAlt: '', lat: '-90', lon: 180, alt: -3 };
     const { findings, payload } = check([item('A', { ...older, yaw: 6.29, pitch: -6.29 })]);
     expect(findings).toEqual([]);
     expect(payload.nodes[0]?.location).toEqual({ lat: -90, lon: 180, alt: -3 });
   });
 
-  it('[AY2] fill missing microphone values from the stored node with the same id', () => {
+  it('[apply.2] fill missing microphone values from the stored node with the same id', () => {
     const bare = item('7', { mic1_db: '', mic4_z: null });
     expect(texts([bare])).toEqual(['NodeId: 7 has invalid mic values']);
     const stored = new Map([['7', { mic1_db: 94, mic4_z: -0.1, mic2_x: 999 }]]);
@@ -80,14 +80,14 @@ describe('the checks of a node survey', () => {
     ]);
   });
 
-  it('[AY3] leave hidden nodes out, and refuse a survey without another one', () => {
+  it('[apply.2] leave hidden nodes out, and refuse a survey without another one', () => {
     const hidden = item('B', { hidden: true, node_lat: 999 });
     expect(check([item('A'), hidden]).payload.nodes.map(({ nodeId }) => nodeId)).toEqual(['A']);
     expect(texts([item('A'), hidden])).toEqual([]);
     expect(texts([hidden])).toEqual(['The survey has no visible node to apply']);
   });
 
-  it('[AY4] refuse an id that is missing or used twice', () => {
+  it('[apply.2] refuse an id that is missing or used twice', () => {
     expect(texts([item('A'), item(' '), item('A')])).toEqual([
       'Node 2 of the survey has no NodeId',
       'NodeId: A is in the survey more than once',
@@ -96,7 +96,7 @@ describe('the checks of a node survey', () => {
 });
 
 describe('the payload of a node survey', () => {
-  it('[AY5] has the mean of the visible nodes and of each node what a device needs', () => {
+  it('[apply.4] has the mean of the visible nodes and of each node what a device needs', () => {
     const { payload } = check([
       item('A', { notes: 'unused', recorder: 'true', level: 'L1' }),
       item('B', { node_lat: 41.4, nodeAlt: 8 }),
@@ -118,14 +118,14 @@ describe('the payload of a node survey', () => {
     expect(payload.nodes[0]).toMatchObject({ level: 'L1', recorder: true, confinements: [] });
   });
 
-  it('[AY5] has its origin between the nodes on both sides of the 180° meridian', () => {
+  it('[apply.4] has its origin between the nodes on both sides of the 180° meridian', () => {
     const at = (lon: number) => ({ location: { lat: 0, lon, alt: 0 } });
     expect(originOf([at(179), at(-179)]).lon).toBe(180);
     expect(originOf([at(-179), at(-177), at(179)]).lon).toBeCloseTo(-179, 9);
     expect(originOf([])).toEqual({ lat: 0, lon: 0, alt: 0 });
   });
 
-  it('[AY7] is read by the server as it was built', () => {
+  it('[apply.1] is read by the server as it was built', () => {
     const { payload } = check([item('A'), item('B')]);
     const read = readNodesPayload(JSON.parse(JSON.stringify(payload)));
     expect(read).toEqual({
@@ -143,20 +143,20 @@ describe('the payload of a node survey', () => {
     ['nodes', { nodes: Array.from({ length: 20_001 }, () => null) }],
     ['nodes[0]', { nodes: [null] }],
     ['nodes[0]', { nodes: [{ nodeId: 'A', location: {}, mics: [] }] }],
-  ])('[AY7] is refused where its %s is of another shape', (field, more) => {
+  ])('[apply.1] is refused where its %s is of another shape', (field, more) => {
     const { payload } = check([item('A')]);
     const sent: unknown = Array.isArray(more) ? more : { ...payload, ...more };
     expect(readNodesPayload(sent)).toMatchObject({ ok: false, reason: { reason: 'shape', field } });
   });
 
-  it('[AY7] is refused for a node with confinements', () => {
+  it('[apply.1] is refused for a node with confinements', () => {
     const { payload } = check([item('A')]);
     const [node] = payload.nodes;
     const sent = { ...payload, nodes: [{ ...node, confinements: [1] }] };
     expect(readNodesPayload(sent)).toMatchObject({ ok: false, reason: { field: 'nodes[0]' } });
   });
 
-  it('[AY7] is checked again for what the client should have found', () => {
+  it('[apply.1] is checked again for what the client should have found', () => {
     const { payload } = check([item('A'), item('B')]);
     const [a, b] = payload.nodes as [AppliedNode, AppliedNode];
     const sent = {
@@ -183,7 +183,7 @@ describe('the payload of a node survey', () => {
 });
 
 describe('the payload of a zone survey', () => {
-  it('[AY6] has open counter-clockwise rings and the origin of the squad', () => {
+  it('[apply.5] has open counter-clockwise rings and the origin of the squad', () => {
     const { payload, findings } = checkAll(square);
     expect(findings).toEqual([]);
     expect(payload.origin).toEqual({ lat: 5, lon: 6, alt: 0 });
@@ -206,7 +206,7 @@ describe('the payload of a zone survey', () => {
     });
   });
 
-  it('[AY25] of some levels is the whole survey once the devices have all its levels and nothing else', () => {
+  it('[apply.9] of some levels is the whole survey once the devices have all its levels and nothing else', () => {
     const after = (surveyLevels: readonly string[] | undefined, before?: Readonly<Record<string, string>>) =>
       sourcesAfter({ before, formerName: 'A' }, ['', 'L2'], { levels: ['L2'], name: 'B', surveyLevels });
     expect(after(['', 'L2'])).toEqual({ '': 'A', L2: 'B' });
@@ -215,7 +215,7 @@ describe('the payload of a zone survey', () => {
     expect(after(['', 'L2', 'L3'], { '': 'B' })).toEqual({ '': 'B', L2: 'B' });
   });
 
-  it('[AY32] has the mean of all corners as origin where the squad has no position', () => {
+  it('[apply.5] has the mean of all corners as origin where the squad has no position', () => {
     const { payload } = checkZones({
       squadId: 'OT',
       name: 'ZONE_OT_1',
@@ -225,7 +225,7 @@ describe('the payload of a zone survey', () => {
     expect(payload.origin).toEqual({ lat: 0.5, lon: 0.5, alt: 0 });
   });
 
-  it('[AY6] is refused without a zone, an id of its own, 3 to 1 000 corners, an area and real places', () => {
+  it('[apply.5] is refused without a zone, an id of its own, 3 to 1 000 corners, an area and real places', () => {
     const at = (...ring: readonly (readonly [number, number])[]): ZoneShape => ({
       ...square,
       ring: ring.map(([lat, lon]) => ({ lat, lon, alt: 0 })),
@@ -252,7 +252,7 @@ describe('the payload of a zone survey', () => {
 });
 
 describe('the comparison of two versions', () => {
-  it('[AY8] has the nodes that were added, removed, moved by metres, turned by degrees and changed otherwise', () => {
+  it('[apply.10] has the nodes that were added, removed, moved by metres, turned by degrees and changed otherwise', () => {
     const before = [item('A'), item('B'), item('C'), item('D'), item('E')];
     const after = [
       item('B', { node_lat: 41.2 + 0.000016188 }),
@@ -277,7 +277,7 @@ describe('the comparison of two versions', () => {
     });
   });
 
-  it('[AY8] turns the shorter way, and says where a version lacks a value', () => {
+  it('[apply.10] turns the shorter way, and says where a version lacks a value', () => {
     const [change] = compareNodes(
       [item('A', { yaw: 0.1 })],
       [item('A', { yaw: 6.2, node_lat: 'x' })],
@@ -286,7 +286,7 @@ describe('the comparison of two versions', () => {
     expect(change?.moved).toBeNaN();
   });
 
-  it('[AY8] has the zones whose ring, name or level differ', () => {
+  it('[apply.10] has the zones whose ring, name or level differ', () => {
     const turned = { ...square, ring: square.ring.slice(0, 4).toReversed() };
     expect(compareZones([square], [turned])).toEqual({ added: [], removed: [], changed: [] });
     const moved = { ...square, ring: square.ring.slice(0, 3).concat({ lat: 0, lon: 1.001, alt: 0 }) };

@@ -26,7 +26,7 @@ const version = (more: Partial<AnsweredVersion>): AnsweredVersion => ({
 const states = (more: Partial<AnsweredVersion>) =>
   [...deviceReplies(version(more))].map(([id, { state, reason }]) => `${id} ${state} ${reason}`.trim());
 
-describe('[AY36] what a device said', () => {
+describe('[apply.8] what a device said', () => {
   it('is refused with its reason, silent or else accepted', () => {
     const answers = [
       { id: '1', state: 'refused', reason: 'No such device' },

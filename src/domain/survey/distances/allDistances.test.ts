@@ -36,12 +36,12 @@ const BOUNDS: DrawnBounds = { south: 60, north: 60.00045, west: 179.9994, east: 
 const limits = fc.integer({ min: 0, max: 40 });
 
 describe('distances between all nodes', () => {
-  it('[DN3] are n × (n − 1) / 2 lines while the limit allows it', () => {
+  it('[survey.60] are n × (n − 1) / 2 lines while the limit allows it', () => {
     const all = startOn(createSurveyScenario(200, 20), MAX_LINES);
     expect(all.counts).toEqual({ pairs: 19_900, within: 19_900, drawn: 19_900, reach: Infinity });
   });
 
-  it('[DN3] are else the shortest, with the length up to which all are drawn, and every pair is counted', () => {
+  it('[survey.60] are else the shortest, with the length up to which all are drawn, and every pair is counted', () => {
     const survey = createSurveyScenario(400, 20);
     const all = startOn(survey, 5_000);
     const { pairs, drawn, reach } = all.counts;
@@ -52,7 +52,7 @@ describe('distances between all nodes', () => {
     expect(drawn).toBe(lengths.filter((length) => length <= reach).length);
   });
 
-  it('[DN4] with an end in the view get the lines that others would have', () => {
+  it('[survey.60] with an end in the view get the lines that others would have', () => {
     const survey = createSurveyScenario(2_000, 20);
     const all = startOn(survey, 1_000);
     const wide = all.counts;
@@ -69,7 +69,7 @@ describe('distances between all nodes', () => {
     expect(all.counts).toEqual(wide);
   });
 
-  it('[DN2] are after any edits what a new start gives, bit for bit, within any limit and bounds', () => {
+  it('[survey.10] are after any edits what a new start gives, bit for bit, within any limit and bounds', () => {
     fc.assert(
       fc.property(drawnEdits, limits, fc.constantFrom(undefined, BOUNDS), (edits, limit, bounds) => {
         const survey = emptySurvey();
@@ -84,7 +84,7 @@ describe('distances between all nodes', () => {
     );
   });
 
-  it('[DN3] draw each of a few pairs, and of a heap on one spot none rather than some', () => {
+  it('[survey.60] draw each of a few pairs, and of a heap on one spot none rather than some', () => {
     const survey = emptySurvey(20_000);
     survey.count = 20_000;
     survey.takesPart.fill(1);
@@ -98,7 +98,7 @@ describe('distances between all nodes', () => {
     expect(startOn(survey, MAX_LINES).counts.drawn).toBe(3);
   });
 
-  it('[DN2] tell which lines one move changed: those of the node alone', () => {
+  it('[survey.10] tell which lines one move changed: those of the node alone', () => {
     const survey = createSurveyScenario(2_000, 20);
     const all = startOn(survey, MAX_LINES);
     all.lines.takeChanges();

@@ -40,7 +40,7 @@ function nearestByScan(survey: TestSurvey, row: number): number {
 }
 
 describe('distances to the closest node', () => {
-  it('[DN1] lead from each node to its nearest, a mutual pair once', () => {
+  it('[survey.59] lead from each node to its nearest, a mutual pair once', () => {
     const closest = startOn(
       surveyAt([
         [0, 0],
@@ -56,7 +56,7 @@ describe('distances to the closest node', () => {
     ]);
   });
 
-  it('[DN1] find what a scan of all finds, with strays, heaps and the date line', () => {
+  it('[survey.59] find what a scan of all finds, with strays, heaps and the date line', () => {
     fc.assert(
       fc.property(drawnEdits, (edits) => {
         const survey = emptySurvey();
@@ -73,7 +73,7 @@ describe('distances to the closest node', () => {
     );
   });
 
-  it('[DN2] are after any edits what a new start gives, bit for bit', () => {
+  it('[survey.10] are after any edits what a new start gives, bit for bit', () => {
     fc.assert(
       fc.property(drawnEdits, (edits) => {
         const survey = emptySurvey();
@@ -88,7 +88,7 @@ describe('distances to the closest node', () => {
     );
   });
 
-  it('[DN2] are after moves within a mesh of thousands what a new start gives', () => {
+  it('[survey.10] are after moves within a mesh of thousands what a new start gives', () => {
     const survey = createSurveyScenario(2_000, 20);
     const closest = startOn(survey);
     for (const [row, to] of [
@@ -108,7 +108,7 @@ describe('distances to the closest node', () => {
     expect(linesOf(closest.lines)).toEqual(linesOf(anew.lines));
   });
 
-  it('[DN2] tell which lines one move changed, and no others', () => {
+  it('[survey.10] tell which lines one move changed, and no others', () => {
     const survey = createSurveyScenario(2_000, 20);
     const closest = startOn(survey);
     const { lines } = closest;
@@ -128,7 +128,7 @@ describe('distances to the closest node', () => {
     expect(lines.takeChanges()).toHaveLength(0);
   });
 
-  it('[DN1] stay quick when all nodes are on one spot', () => {
+  it('[survey.59] stay quick when all nodes are on one spot', () => {
     const survey = emptySurvey(20_000);
     survey.count = 20_000;
     survey.takesPart.fill(1);
@@ -137,7 +137,7 @@ describe('distances to the closest node', () => {
   });
 });
 
-describe('[DN10] nodes of other floors are not near', () => {
+describe('[survey.59] nodes of other floors are not near', () => {
   const points = {
     count: 5,
     lat: Float64Array.of(40, 40, 40, 40.001, 40),

@@ -18,19 +18,19 @@ const between = (first: string, second: string) =>
   manualDistance(survey, (nodeId) => IDS.indexOf(nodeId), [first, second]);
 
 describe('classes of distances', () => {
-  it('[DN5] are near up to 45 m and medium up to 60 m, ends included', () => {
+  it('[survey.61] are near up to 45 m and medium up to 60 m, ends included', () => {
     expect([0, 45, 45.0001, 60, 60.0001].map(distanceClass)).toEqual([0, 0, 1, 1, 2]);
   });
 });
 
 describe('the distance between two named nodes', () => {
-  it('[DN6] is measured along the ground', () => {
+  it('[survey.62] is measured along the ground', () => {
     const measured = between(' N1', 'N2 ');
     expect(measured.ok && measured.value.metres).toBeCloseTo(33.3585, 3);
     expect(measured).toMatchObject({ ok: true, value: { from: 0, to: 1, style: 0 } });
   });
 
-  it('[DN6] has a reason for each field that names no node', () => {
+  it('[survey.62] has a reason for each field that names no node', () => {
     expect(between('', 'N2')).toEqual({ ok: false, reason: { kind: 'empty', field: 1 } });
     expect(between('N1', 'n1')).toEqual({ ok: false, reason: { kind: 'unknown', field: 2 } });
     expect(between('N3', 'N1')).toEqual({ ok: false, reason: { kind: 'notShown', field: 1 } });
@@ -50,7 +50,7 @@ describe('distance lines as a frame', () => {
     y: Array.from(nodes.lat, latToMercator),
   });
 
-  it('[DN7] are after a patch what a whole frame would be', () => {
+  it('[survey.10] are after a patch what a whole frame would be', () => {
     const closest = new ClosestDistances();
     closest.rebuild(nodes);
     const frame = distanceLineFrame(closest.lines, placesOf(), 7);

@@ -6,7 +6,7 @@ import { nearestRows } from './nearestRows.ts';
 const degrees = fc.double({ min: -0.01, max: 0.01, noNaN: true });
 const nodes = fc.array(fc.record({ lat: degrees, lon: degrees, isShown: fc.boolean() }), { minLength: 1 });
 
-it('[DN9] the nearest nodes are those that a sort of all distances names', () => {
+it('[survey.41] the nearest nodes are those that a sort of all distances names', () => {
   fc.assert(
     fc.property(nodes, fc.nat(), fc.integer({ min: 1, max: 6 }), (places, pick, most) => {
       const row = pick % places.length;

@@ -43,7 +43,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 250 });
 const others = (places: Places, row: number): number[] => [...places.keys()].filter((other) => other !== row);
 
 describe('the index of points', () => {
-  it('[DN1] finds the nearest point that a scan finds, the lowest row of equally near ones', () => {
+  it('[survey.59] finds the nearest point that a scan finds, the lowest row of equally near ones', () => {
     fc.assert(
       fc.property(steps, (drawn) => {
         const { tree, places } = build(drawn);
@@ -61,7 +61,7 @@ describe('the index of points', () => {
     );
   });
 
-  it('[DN3] finds the points within a distance that a scan finds', () => {
+  it('[survey.60] finds the points within a distance that a scan finds', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom(0, 1e-3, 1, 50, 2_000, 3e7, Infinity), (drawn, metres) => {
         const { tree, places } = build(drawn);
@@ -76,7 +76,7 @@ describe('the index of points', () => {
     );
   });
 
-  it('[DN2] finds the points within whose reach another one is', () => {
+  it('[survey.10] finds the points within whose reach another one is', () => {
     const reach = fc.constantFrom(0, 1, 50, 1e4, 3e7);
     fc.assert(
       fc.property(steps, fc.array(reach, { minLength: 61, maxLength: 61 }), (drawn, reaches) => {
@@ -96,7 +96,7 @@ describe('the index of points', () => {
     );
   });
 
-  it('[DN3] orders by chord as by distance on the ground', () => {
+  it('[survey.60] orders by chord as by distance on the ground', () => {
     const tree = new PointTree();
     placeAt(tree, 0, { lat: 52, lon: 13 });
     for (const [row, lat, lon] of [

@@ -46,7 +46,7 @@ const moveTo = (row: number, lat: number, lon: number): Command => ({
 });
 
 describe('draft of a survey', () => {
-  it('[YS9] several values of an item are one step, and a refused one changes none of them', () => {
+  it('[survey.36] several values of an item are one step, and a refused one changes none of them', () => {
     const draft = draftOf(2);
     const before = bitsOf(draft);
     const update = (values: Record<string, string | number | boolean>): Command => ({
@@ -77,7 +77,7 @@ describe('draft of a survey', () => {
     expect(bitsOf(draft)).toEqual(before);
   });
 
-  it('[SU1] an edit is one step, and undoing it restores values, selection and place', () => {
+  it('[survey.9] an edit is one step, and undoing it restores values, selection and place', () => {
     const draft = draftOf(3);
     const before = bitsOf(draft);
     const place = { lat: 40, lng: -74, zoom: 18, level: 'L1' };
@@ -94,7 +94,7 @@ describe('draft of a survey', () => {
     expect(draft.tables.nodes.columns.node_lat.cell(1)).toBe(41);
   });
 
-  it('[SU1] any sequence of commands, undos and redos comes back to the same bits', () => {
+  it('[survey.9] any sequence of commands, undos and redos comes back to the same bits', () => {
     const index = fc.nat(11);
     const lat = fc.double({ min: -90, max: 90, noNaN: true });
     const lon = fc.double({ min: -180, max: 180, noNaN: true });
@@ -145,7 +145,7 @@ describe('draft of a survey', () => {
     );
   });
 
-  it('[SU1] several items are shifted together in one step', () => {
+  it('[survey.9] several items are shifted together in one step', () => {
     const draft = draftOf(3);
     const shift = (...all: number[]): Command => ({
       kind: 'shift',
@@ -162,7 +162,7 @@ describe('draft of a survey', () => {
     expect(node_lat.cell(2)).toBe(40.002);
   });
 
-  it('[SU2] keeps a thousand steps; older ones can no longer be undone', () => {
+  it('[survey.9] keeps a thousand steps; older ones can no longer be undone', () => {
     const draft = draftOf(1);
     for (let i = 0; i < MAX_HISTORY_STEPS + 20; i++) draft.perform(moveTo(0, 41 + i / 10_000, -74));
     expect(draft.history.steps.length).toBe(1_000);
@@ -171,7 +171,7 @@ describe('draft of a survey', () => {
     expect(draft.history.isEdited).toBe(true);
   });
 
-  it('[SU3] is edited while it differs by steps from what was saved', () => {
+  it('[survey.11] is edited while it differs by steps from what was saved', () => {
     const draft = draftOf(2);
     expect(draft.history.isEdited).toBe(false);
     draft.perform(moveTo(0, 41, -74));
@@ -186,7 +186,7 @@ describe('draft of a survey', () => {
     expect([draft.history.isEdited, draft.history.unsavedSteps]).toEqual([true, undefined]);
   });
 
-  it('[SU4] refuses a command that changes nothing, names an item that is gone, a place off the globe or a column of another kind', () => {
+  it('[survey.9] refuses a command that changes nothing, names an item that is gone, a place off the globe or a column of another kind', () => {
     const draft = draftOf(2);
     const before = bitsOf(draft);
     const refusal = (command: Command) => {
@@ -203,7 +203,7 @@ describe('draft of a survey', () => {
     expect([bitsOf(draft), draft.history.steps.length]).toEqual([before, 0]);
   });
 
-  it('[SU1] added items are selected, and a removed one is selected again by undo', () => {
+  it('[survey.9] added items are selected, and a removed one is selected again by undo', () => {
     const draft = draftOf(2);
     draft.perform({ kind: 'add', items: { nodes: [node('300'), node('301')] } });
     expect(draft.selection).toEqual({ table: 'nodes', rows: [2, 3] });
@@ -213,7 +213,7 @@ describe('draft of a survey', () => {
     expect(draft.selection).toEqual({ table: 'nodes', rows: [2, 3] });
   });
 
-  it('[SU5] copies get ids of their own: the next numbers, or the id with a suffix', () => {
+  it('[survey.50] copies get ids of their own: the next numbers, or the id with a suffix', () => {
     const draft = draftOf(2);
     draft.perform({
       kind: 'paste',
@@ -229,7 +229,7 @@ describe('draft of a survey', () => {
     expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
   });
 
-  it('[SU43] copies are on the level that is shown, and on that of their nodes where all levels are', () => {
+  it('[survey.50] copies are on the level that is shown, and on that of their nodes where all levels are', () => {
     const draft = draftOf(1);
     draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0), level: 'L2', shift: { lat: 0, lon: 0 } });
     draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0, 1), level: '', shift: { lat: 0, lon: 0 } });
@@ -237,7 +237,7 @@ describe('draft of a survey', () => {
     expect([1, 2, 3].map((row) => level.cell(row))).toEqual(['L2', '', 'L2']);
   });
 
-  it('[SU5] a copy does not get the id of a stored node that the draft lacks, of any squad: that is another device', () => {
+  it('[survey.50] a copy does not get the id of a stored node that the draft lacks, of any squad: that is another device', () => {
     const draft = draftOf(2);
     const command: Command = {
       kind: 'paste',
@@ -256,7 +256,7 @@ describe('draft of a survey', () => {
     expect(built.ok && built.value.note).toMatchObject({ kind: 'paste', name: '105' });
   });
 
-  it('[ZG10] a zone that is named after its id is so after it got another one, by the same step', () => {
+  it('[zones.1] a zone that is named after its id is so after it got another one, by the same step', () => {
     const draft = draftOf(0);
     const setId = (row: number, cell: string) =>
       draft.perform({ kind: 'set', table: 'zones', rows: rows(row), column: 'id', cell });
@@ -271,7 +271,7 @@ describe('draft of a survey', () => {
     ]);
   });
 
-  it('[AY35] nodes get ids of their own as one step', () => {
+  it('[apply.3] nodes get ids of their own as one step', () => {
     const draft = draftOf(2);
     const built = buildCommand(
       draft.tables,
@@ -283,7 +283,7 @@ describe('draft of a survey', () => {
     expect(draft.history.steps.map(({ note }) => note)).toMatchObject([{ kind: 'set', column: 'nodeId' }]);
   });
 
-  it('[SU45] copies of zones get the next ids and orders, those of cameras are not stored; both are shifted', () => {
+  it('[survey.50] copies of zones get the next ids and orders, those of cameras are not stored; both are shifted', () => {
     const draft = draftOf(1);
     draft.tables.cameras.add([
       { cameraId: 'Gate', name: 'Gate', lat: 40, lon: -74, source: { id: 7, recordVersion: 2, vms: 'x' } },
@@ -308,7 +308,7 @@ describe('draft of a survey', () => {
     ]);
   });
 
-  it('[SU29] zones are moved as they are, by one step; not off the map, and not one without an outline', () => {
+  it('[survey.54] zones are moved as they are, by one step; not off the map, and not one without an outline', () => {
     const draft = draftOf(0);
     const ring = Float64Array.of(179.5, 40, 179.6, 40, 179.6, 40.5);
     draft.perform({ kind: 'add', items: { zones: [{ id: 'NG_Z3', ring }] } });
@@ -329,7 +329,7 @@ describe('draft of a survey', () => {
     expect(draft.perform(none)).toEqual({ ok: false, reason: 'nothing' });
   });
 
-  it('[SU6] a difference names the changed rows and columns alone', () => {
+  it('[survey.10] a difference names the changed rows and columns alone', () => {
     const draft = draftOf(1_000);
     const performed = draft.perform({
       kind: 'set',

@@ -6,7 +6,7 @@ import { createTables } from './tables.ts';
 
 const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701);
 
-it('[QS4] both of a zone adds theirs with an id and an order of its own', () => {
+it('[survey.18] both of a zone adds theirs with an id and an order of its own', () => {
   const tables = createTables();
   const zones = ['NG_Z1', 'NG_Z2'].map((id, i) => ({ id, name: id, order: i + 1, ring: RING }));
   tables.zones.add(zones);
@@ -27,7 +27,7 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
   ]);
 });
 
-it('[QS4, SU5] both of a node gets an id that no node of either version and no stored one has, of any squad', () => {
+it('[survey.18, survey.50] both of a node gets an id that no node of either version and no stored one has, of any squad', () => {
   const tables = createTables();
   tables.nodes.add([{ nodeId: '1' }, { nodeId: '2' }]);
   const theirs = (nodeId: string) => ({ nodeId, notes: 'theirs' });
@@ -45,7 +45,7 @@ it('[QS4, SU5] both of a node gets an id that no node of either version and no s
   ]);
 });
 
-it('[QS4] a merge of many items is one operation for each column that differs', () => {
+it('[survey.18] a merge of many items is one operation for each column that differs', () => {
   const tables = createTables();
   const ids = Array.from({ length: 5_000 }, (_, i) => String(i));
   tables.nodes.add(ids.map((nodeId) => ({ nodeId, yaw: 1, notes: 'mine' })));

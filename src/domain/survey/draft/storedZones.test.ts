@@ -7,7 +7,7 @@ const STORED = { id: 7, zoneId: 'NG_Z1', zoneName: 'Gate', levelId: 'G', squadid
 it.each([
   ['as today’s names', {}, {}],
   ['under the older names too', { name: 'Gate', level: 'G' }, { name: 'North gate', level: 'G' }],
-])('[SU39] a zone that is stored %s is written so', (_names, older, written) => {
+])('[survey.22] a zone that is stored %s is written so', (_names, older, written) => {
   const stored = { ...STORED, ...older };
   const draft = new Draft();
   draft.tables.zones.add([{ ...readStoredZone(stored), name: 'North gate' }]);

@@ -39,7 +39,7 @@ function nodesOf(file: unknown) {
 }
 
 describe('files of surveys', () => {
-  it('[SU7] nodes are read by their older names too, and written back as they came with both names', () => {
+  it('[survey.12] nodes are read by their older names too, and written back as they came with both names', () => {
     const { nodes, written } = nodesOf([NODE]);
     expect(nodes.item(0)).toMatchObject({
       nodeId: '134',
@@ -54,7 +54,7 @@ describe('files of surveys', () => {
     expect(written()).toEqual([{ ...NODE, ...saved }]);
   });
 
-  it('[SU7] an edited field is written by both names, and a field that nobody knows goes back unchanged', () => {
+  it('[survey.12] an edited field is written by both names, and a field that nobody knows goes back unchanged', () => {
     const { draft, written } = nodesOf([NODE]);
     draft.perform({
       kind: 'move',
@@ -72,19 +72,19 @@ describe('files of surveys', () => {
     });
   });
 
-  it('[SU7] a flag that is switched off is written as false', () => {
+  it('[survey.12] a flag that is switched off is written as false', () => {
     const { draft, written } = nodesOf([NODE]);
     draft.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'recorder', cell: false });
     expect(written()[0].recorder).toBe(false);
   });
 
-  it('[SU8] hidden nodes are left out of what is saved', () => {
+  it('[survey.13] hidden nodes are left out of what is saved', () => {
     const { draft, written } = nodesOf([NODE, { ...NODE, nodeId: 135 }]);
     draft.perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(0), isHidden: true });
     expect(written().map(({ nodeId }: { nodeId: unknown }) => nodeId)).toEqual([135]);
   });
 
-  it('[SU9] an entry that is no object fails no other entry and is not lost', () => {
+  it('[survey.12] an entry that is no object fails no other entry and is not lost', () => {
     const { nodes, written } = nodesOf([NODE, null, 'x', [1]]);
     expect(nodes.presentCount).toBe(1);
     expect(written().slice(1)).toEqual([null, 'x', [1]]);
@@ -92,7 +92,7 @@ describe('files of surveys', () => {
     expect(readNodeFile('7')).toEqual({ ok: false, reason: 'notList' });
   });
 
-  it('[SU9] no text makes the readers throw', () => {
+  it('[survey.12] no text makes the readers throw', () => {
     const file = fc.oneof(
       fc.json(),
       fc.array(fc.object()).map((rows) => JSON.stringify(rows)),
@@ -106,7 +106,7 @@ describe('files of surveys', () => {
     );
   });
 
-  it('[SU10] zones are features with an open ring, an order that is a whole number and their cameras', () => {
+  it('[survey.13] zones are features with an open ring, an order that is a whole number and their cameras', () => {
     const ring = [
       [-74, 40],
       [-73.9, 40],
@@ -139,7 +139,7 @@ describe('files of surveys', () => {
     expect(written.features[1]).toBe(5);
   });
 
-  it('[SU11] a camera that was not edited is written as it came, one that is new has no id', () => {
+  it('[survey.13] a camera that was not edited is written as it came, one that is new has no id', () => {
     const { tables } = new Draft();
     const stored = {
       id: 7,
@@ -156,7 +156,7 @@ describe('files of surveys', () => {
 });
 
 describe('angles of nodes', () => {
-  it('[SU12] degrees are clamped to ±360 and rounded to six decimals, and what shows unchanged keeps its bits', () => {
+  it('[survey.14] degrees are clamped to ±360 and rounded to six decimals, and what shows unchanged keeps its bits', () => {
     expect(shownDegrees(storedRadians(412, 0))).toBe(360);
     expect(shownDegrees(storedRadians(-412, 0))).toBe(-360);
     expect(shownDegrees(storedRadians(1.23456789, 0))).toBe(1.234568);
@@ -167,7 +167,7 @@ describe('angles of nodes', () => {
     );
   });
 
-  it('[SU12] shows the degrees that were typed', () => {
+  it('[survey.14] shows the degrees that were typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: -360_000_000, max: 360_000_000 }), (millionths) => {
         const typed = millionths / 1e6;
@@ -178,7 +178,7 @@ describe('angles of nodes', () => {
 });
 
 describe('names of surveys', () => {
-  it('[SU13] a survey is named by kind, squad and count, and a name is taken whatever its case and spaces', () => {
+  it('[survey.15] a survey is named by kind, squad and count, and a name is taken whatever its case and spaces', () => {
     expect(defaultSurveyName('NODE', 'NG', 6)).toBe('NODE_NG_7');
     expect(defaultSurveyName('ZONE', 'NG', 0)).toBe('ZONE_NG_1');
     expect(isNameTaken(' node_ng_1 ', ['NODE_NG_1'])).toBe(true);

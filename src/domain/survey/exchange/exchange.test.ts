@@ -43,7 +43,7 @@ const polygon = {
 const file = (...features: readonly unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
 describe('exchange of surveys', () => {
-  it('[ZM1] GeoJSON: points are nodes, those with a camera id cameras, polygons zones', () => {
+  it('[exchange.3] GeoJSON: points are nodes, those with a camera id cameras, polygons zones', () => {
     const { nodes, cameras, zones } = tablesOf(
       file(point({ nodeId: 7, yaw: 0.5 }), point({ cameraId: 'C1' }), polygon, point({ name: 'gate' })),
     );
@@ -53,7 +53,7 @@ describe('exchange of surveys', () => {
     expect(zones.item(0).ring).toEqual(Float64Array.of(-74, 40, -73.99, 40, -73.99, 40.01));
   });
 
-  it('[ZM6] each point, polygon and part of a collection is an item, and those after the first have ids of their own', () => {
+  it('[exchange.3] each point, polygon and part of a collection is an item, and those after the first have ids of their own', () => {
     const at = (east: number) => RING.map(([lon = 0, lat]) => [lon + east, lat]);
     const geometry = (type: string, coordinates: unknown) => ({ type, coordinates });
     const feature = (properties: object, shape: object) => ({ type: 'Feature', properties, geometry: shape });
@@ -96,7 +96,7 @@ describe('exchange of surveys', () => {
     });
   });
 
-  it('[ZM6] a part that is no item is rejected with the number of its feature, whatever it is', () => {
+  it('[exchange.3] a part that is no item is rejected with the number of its feature, whatever it is', () => {
     const nested = {
       type: 'GeometryCollection',
       geometries: [{ type: 'GeometryCollection', geometries: [] }, null, 5],
@@ -127,7 +127,7 @@ describe('exchange of surveys', () => {
     });
   });
 
-  it('[ZM1] what is written as GeoJSON is read as the same items', () => {
+  it('[exchange.3] what is written as GeoJSON is read as the same items', () => {
     const tables = tablesOf(file(point({ nodeId: '7', owner: 'parks' }), point({ cameraId: 'C1' }), polygon));
     const again = tablesOf(writeGeoJson(tables, allOf(tables)));
     for (const name of ['nodes', 'cameras', 'zones'] as const) {
@@ -137,7 +137,7 @@ describe('exchange of surveys', () => {
     expect(again.nodes.item(0).source).toMatchObject({ owner: 'parks' });
   });
 
-  it('[ZM2] each entry that is rejected has its number and a reason, and fails no other', () => {
+  it('[exchange.4] each entry that is rejected has its number and a reason, and fails no other', () => {
     const bowTie = [...RING.slice(0, 2), [-74, 40.01], [-73.99, 40.01], RING[0]];
     const read = readFeatures([
       point({ nodeId: '1' }),
@@ -169,7 +169,7 @@ describe('exchange of surveys', () => {
     ]);
   });
 
-  it('[ZM2] no text makes the reader throw', () => {
+  it('[exchange.4] no text makes the reader throw', () => {
     const geometry = fc.oneof(
       fc.constant(polygon.geometry),
       fc.object(),
@@ -192,7 +192,7 @@ describe('exchange of surveys', () => {
     );
   });
 
-  it('[ZM3] KML has a placemark for each item with a position, and hostile texts are text', () => {
+  it('[exchange.1] KML has a placemark for each item with a position, and hostile texts are text', () => {
     const tables = tablesOf(file(point({ nodeId: '<b>&"\u0001' }), polygon));
     tables.nodes.add([{ nodeId: 'nowhere' }]);
     const kml = writeKml(tables, allOf(tables));
@@ -207,7 +207,7 @@ const NO_PLACES = { project: () => undefined, grid: () => undefined };
 const rowsOf = (...rows: readonly (readonly string[])[]) => rows.map((cells, i) => ({ line: i + 2, cells }));
 
 describe('nodes of a CSV file', () => {
-  it('[ZM4] columns are recognised by the names that surveyors use, each target once', () => {
+  it('[exchange.5] columns are recognised by the names that surveyors use, each target once', () => {
     const header = ['Point ID', 'Latitude', 'LONGITUDE', 'Elevation', 'Mic 1 x', 'Latitude 2', 'lat', ''];
     const { targets } = proposeMapping(header, []).mapping;
     expect(targets).toEqual([
@@ -222,7 +222,7 @@ describe('nodes of a CSV file', () => {
     ]);
   });
 
-  it('[ZM7] a field that is chosen for another column leaves the one that had it until that one is given another', () => {
+  it('[exchange.5] a field that is chosen for another column leaves the one that had it until that one is given another', () => {
     const choose = (target: 'nodeId' | 'node_lat' | undefined) =>
       targetsOf(2, [
         { column: 0, target: 'nodeId' },
@@ -233,7 +233,7 @@ describe('nodes of a CSV file', () => {
     expect(choose('node_lat')).toEqual(['nodeId', 'node_lat']);
   });
 
-  it('[ZM4] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {
+  it('[exchange.5] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {
     const header = ['id', 'lat', 'lon', 'yaw'];
     const found = (names: readonly string[], ...rows: readonly (readonly string[])[]) => {
       const { numbers, angles } = proposeMapping(names, rowsOf(...rows)).mapping;
@@ -259,7 +259,7 @@ describe('nodes of a CSV file', () => {
     ]);
   });
 
-  it('[ZM5] rows are nodes; each rejected one has its line, a reason and its column', () => {
+  it('[exchange.5] rows are nodes; each rejected one has its line, a reason and its column', () => {
     const header = ['id', 'lat', 'lon', 'yaw', 'note', 'other'];
     const rows = rowsOf(
       ['1', '40', '-74', '90', 'roof', 'x'],
@@ -291,7 +291,7 @@ describe('nodes of a CSV file', () => {
     });
   });
 
-  it('[JS1] nodes are written as CSV, and a parser reads the same nodes, formulas as text', () => {
+  it('[exchange.1] nodes are written as CSV, and a parser reads the same nodes, formulas as text', () => {
     const cell = fc.double({ min: -80, max: 80, noNaN: true });
     const angle = fc.double({ min: -6.28, max: 6.28, noNaN: true });
     const text = fc.oneof(

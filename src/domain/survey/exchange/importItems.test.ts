@@ -25,7 +25,7 @@ const idsIn = ({ tables: { nodes: table } }: Draft) =>
   Array.from(table.presentRows(), (row) => table.columns.nodeId.cell(row));
 
 describe('import into a draft', () => {
-  it('[JS2, SU12] a replaced angle that shows as before keeps its bits, so that an exported file changes nothing', () => {
+  it('[exchange.8, survey.14] a replaced angle that shows as before keeps its bits, so that an exported file changes nothing', () => {
     const draft = draftOf('1');
     draft.perform({ kind: 'update', table: 'nodes', row: 0, values: { yaw: 0.7458, pitch: 0.5 } });
     const before = draft.tables.nodes.item(0);
@@ -40,7 +40,7 @@ describe('import into a draft', () => {
     expect(draft.tables.nodes.item(0).yaw).toBe(0.7459);
   });
 
-  it('[JS2] an exported file that replaces what it was made of is no step; of two items with one id the later counts', () => {
+  it('[exchange.8] an exported file that replaces what it was made of is no step; of two items with one id the later counts', () => {
     const draft = draftOf('1');
     const level = { id: 1, level_id: 'L1', level_name: 'Floor 1' };
     draft.tables.cameras.add([{ cameraId: 'C1', lat: 40, lon: -74, level, primary: true }]);
@@ -61,7 +61,7 @@ describe('import into a draft', () => {
     expect(tables.nodes.item(0).node_lat).toBe(40);
   });
 
-  it('[JS2] is one step, and one undo takes all of it back', () => {
+  it('[exchange.8] is one step, and one undo takes all of it back', () => {
     const draft = draftOf('1');
     const built = run(draft, 'skip', ['2', '3']);
     expect(built).toMatchObject({ added: 2, note: { kind: 'import', table: 'nodes', count: 2 } });
@@ -70,7 +70,7 @@ describe('import into a draft', () => {
     expect(idsIn(draft)).toEqual(['1']);
   });
 
-  it('[SU5] a renamed item gets no id of an item that is stored and not in the draft', () => {
+  it('[survey.50] a renamed item gets no id of an item that is stored and not in the draft', () => {
     const zone = (id: string) => ({ id, name: '', ring: Float64Array.of(0, 0, 1, 0, 1, 1) });
     const built = buildImport(draftOf('1').tables, {
       ...request,
@@ -84,7 +84,7 @@ describe('import into a draft', () => {
     ]);
   });
 
-  it('[JS9] a node with the id of another squad’s device is left out, or gets an id that is free in the installation', () => {
+  it('[exchange.4] a node with the id of another squad’s device is left out, or gets an id that is free in the installation', () => {
     const foreignNodes = new Map([
       ['2', 'AR'],
       ['3', 'AR'],
@@ -101,7 +101,7 @@ describe('import into a draft', () => {
     expect(countForeign(draftOf('3').tables, { nodes: nodes('2', '3') }, foreignNodes)).toBe(1);
   });
 
-  it('[JS2] of several kinds each is named with its count, and one of which nothing is taken is not', () => {
+  it('[exchange.8] of several kinds each is named with its count, and one of which nothing is taken is not', () => {
     const zones = [{ id: 'NG_Z1' }];
     const cameras = [{ cameraId: 'C1' }, { cameraId: 'C2' }];
     const built = buildImport(draftOf('1').tables, {
@@ -132,7 +132,7 @@ describe('import into a draft', () => {
     });
   });
 
-  it('[JS3] an id that exists is skipped, replaced or renamed', () => {
+  it('[exchange.8] an id that exists is skipped, replaced or renamed', () => {
     const skipped = draftOf('1');
     expect(run(skipped, 'skip', ['1', '2', '2'])).toMatchObject({ added: 1, skipped: 2 });
     const renamed = draftOf('1');
@@ -145,7 +145,7 @@ describe('import into a draft', () => {
     expect(countExisting(draftOf('1', '2').tables, { nodes: nodes('2', '3') })).toBe(1);
   });
 
-  it('[JS3] polygons without an id, such as the rooms of a floor plan, become zones of the squad', () => {
+  it('[exchange.8] polygons without an id, such as the rooms of a floor plan, become zones of the squad', () => {
     const room = (x: number, properties = {}) => ({
       type: 'Feature',
       properties,
@@ -178,7 +178,7 @@ describe('import into a draft', () => {
     expect(draft.tables.zones.item(2)).toMatchObject({ id: 'NG_Z6', name: 'NG_Z6', order: 4 });
   });
 
-  it('[JS3] whatever the ids, no two nodes of the draft get the same one', () => {
+  it('[exchange.8] whatever the ids, no two nodes of the draft get the same one', () => {
     const ids = fc.array(fc.constantFrom('1', '2', '3', 'a', 'a-2', 'b'), { maxLength: 8 });
     const choice = fc.constantFrom<ExistingChoice>('skip', 'replace', 'rename');
     fc.assert(
@@ -201,7 +201,7 @@ describe('import into a draft', () => {
     );
   });
 
-  it('[JS4] 20 000 nodes that are all renamed are planned within two seconds of processor time', () => {
+  it('[exchange.8] 20 000 nodes that are all renamed are planned within two seconds of processor time', () => {
     const all = Array.from({ length: 20_000 }, (_, i) => `N${i}`);
     const draft = draftOf(...all);
     const begin = process.threadCpuUsage();

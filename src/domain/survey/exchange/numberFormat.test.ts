@@ -22,7 +22,7 @@ it.each([
   ['', NaN, NaN],
   ['12 m', NaN, NaN],
   ['9'.repeat(400), NaN, NaN],
-])('[ZM10] "%s" is %d with a decimal point and %d with a decimal comma', (text, point, comma) => {
+])('[exchange.6] "%s" is %d with a decimal point and %d with a decimal comma', (text, point, comma) => {
   expect([readNumber(text, 'point'), readNumber(text, 'comma')]).toEqual([point, comma]);
 });
 
@@ -33,10 +33,13 @@ it.each([
   ['nothing but doubt', [['1,234'], ['7']], undefined, '1,234'],
   ['both formats', [['40,5'], ['40.5']], undefined, '40,5'],
   ['a text among them', [['roof, west'], ['40,5']], 'comma', ''],
-] as const)('[ZM10] the format of a file with %s is found, or asked', (_name, cells, format, sample) => {
-  const found = findNumberFormat(cells.map(([text, most = Infinity]) => ({ text, most })));
-  expect(found).toEqual({ format, sample });
-});
+] as const)(
+  '[exchange.6] the format of a file with %s is found, or asked',
+  (_name, cells, format, sample) => {
+    const found = findNumberFormat(cells.map(([text, most = Infinity]) => ({ text, most })));
+    expect(found).toEqual({ format, sample });
+  },
+);
 
 it.each([
   ['251.4 m', '251.4', false],
@@ -45,6 +48,6 @@ it.each([
   ['825', '825', undefined],
   ['1,5 metres', '1,5', false],
   ['room', 'room', undefined],
-])('[ZM10] the unit of "%s" is read', (cell, number, isFeet) => {
+])('[exchange.6] the unit of "%s" is read', (cell, number, isFeet) => {
   expect(splitLength(cell)).toEqual({ number, isFeet });
 });

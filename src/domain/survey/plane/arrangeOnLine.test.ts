@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrangeOnLine } from './arrangeOnLine.ts';
 
-it('[YS2] puts points at equal distances between the farthest two, in their order along the line', () => {
+it('[survey.42] puts points at equal distances between the farthest two, in their order along the line', () => {
   const lat = Float64Array.of(52, 52.0003, 52.0001, 52);
   const lon = Float64Array.of(13, 13.0009, 13.0001, 13.003);
   const placed = arrangeOnLine(lat, lon);

@@ -4,7 +4,7 @@ import { convexHull } from './convexHull.ts';
 
 const step = fc.integer({ min: -5, max: 5 });
 
-it('[QL7] the hull of nodes turns left at each corner and has all of them inside', () => {
+it('[survey.66] the hull of nodes turns left at each corner and has all of them inside', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, step), { minLength: 3, maxLength: 30 }), (places) => {
       const hull = convexHull(
@@ -30,7 +30,7 @@ it('[QL7] the hull of nodes turns left at each corner and has all of them inside
   );
 });
 
-it('[QL7] the hull of nodes on one spot or line has their ends only', () => {
+it('[survey.66] the hull of nodes on one spot or line has their ends only', () => {
   expect([...convexHull([2, 2], [3, 3])]).toEqual([2, 3]);
   expect([...convexHull([0, 2, 1], [0, 2, 1])]).toEqual([0, 0, 2, 2]);
 });

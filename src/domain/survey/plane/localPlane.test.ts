@@ -7,7 +7,7 @@ const metres = fc.double({ min: -5_000, max: 5_000, noNaN: true });
 const latitude = fc.double({ min: -75, max: 75, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 
-it('[DN8] keeps distances from its origin within the bound that it states, across the date line too', () => {
+it('[survey.61] keeps distances from its origin within the bound that it states, across the date line too', () => {
   fc.assert(
     fc.property(latitude, longitude, metres, metres, (lat, lon, east, north) => {
       const plane = createLocalPlane(lat, lon);
@@ -19,7 +19,7 @@ it('[DN8] keeps distances from its origin within the bound that it states, acros
   );
 });
 
-it('[DN8] comes back from metres to degrees', () => {
+it('[survey.61] comes back from metres to degrees', () => {
   fc.assert(
     fc.property(latitude, longitude, metres, metres, (lat, lon, east, north) => {
       const plane = createLocalPlane(lat, lon);

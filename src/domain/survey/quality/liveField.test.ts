@@ -22,7 +22,7 @@ function move(nodes: SurveyScenario, row: number, metres: number): void {
 }
 
 describe('the quality field of a page', () => {
-  it('[QL9] is sent when it changed and not otherwise, and is null when it is turned off', () => {
+  it('[survey.68] is sent when it changed and not otherwise, and is null when it is turned off', () => {
     const nodes = createSurveyScenario(64, 30);
     const { live, first } = start(nodes);
     expect(first.columns * first.lines).toBe(first.count.length);
@@ -35,7 +35,7 @@ describe('the quality field of a page', () => {
     expect([live.frame(nodes, 'resting'), live.figures()]).toEqual([undefined, undefined]);
   });
 
-  it('[QL9] keeps its area while a node is dragged and follows the nodes once it is released', () => {
+  it('[survey.68] keeps its area while a node is dragged and follows the nodes once it is released', () => {
     const nodes = createSurveyScenario(64, 30);
     const { live, first } = start(nodes);
     move(nodes, 63, 80);
@@ -50,7 +50,7 @@ describe('the quality field of a page', () => {
     expect(live.figures()?.suggestion?.broughtTo3).toBeGreaterThanOrEqual(0);
   });
 
-  it('[QL9] is after moves, another range and a new draft what a new start gives', () => {
+  it('[survey.68] is after moves, another range and a new draft what a new start gives', () => {
     const nodes = createSurveyScenario(64, 30);
     const { live } = start(nodes);
     move(nodes, 27, 11);
@@ -66,7 +66,7 @@ describe('the quality field of a page', () => {
     expect([live.frame(other, 'resting'), live.figures()]).toEqual([null, undefined]);
   });
 
-  it('[QL9] says what failures change, and is clipped by polygons', () => {
+  it('[survey.68] says what failures change, and is clipped by polygons', () => {
     const nodes = createSurveyScenario(64, 30);
     const { live } = start(nodes, { ...REQUEST, failed: [27, 28] });
     const whole = start(nodes).live.figures();

@@ -89,7 +89,7 @@ function dilutionAt(
 }
 
 describe('the quality field', () => {
-  it('[QL1] counts the nodes in range of each cell and computes its dilution by the definition', () => {
+  it('[survey.65] counts the nodes in range of each cell and computes its dilution by the definition', () => {
     const survey = createSurveyScenario(60, 30);
     const area = areaOfNodes(survey);
     if (area === undefined) throw new Error('the nodes have an area');
@@ -108,14 +108,14 @@ describe('the quality field', () => {
     }
   });
 
-  it('[QL2] has no position below three nodes, for nodes on one spot and for nodes in one direction', () => {
+  it('[survey.65] has no position below three nodes, for nodes on one spot and for nodes in one direction', () => {
     expect(dilutionOf(2, 1, 0, 1, 0)).toBe(Infinity);
     expect(dilutionOf(5, 5, 0, 5, 0)).toBe(Infinity);
     expect(dilutionOf(4, 0, 0, 4, 0)).toBe(Infinity);
     expect(dilutionOf(4, 0, 0, 2, 0)).toBeCloseTo(1, 12);
   });
 
-  it('[QL3] is after any edits what a new start gives, bit for bit', () => {
+  it('[survey.10] is after any edits what a new start gives, bit for bit', () => {
     fc.assert(
       fc.property(drawnEdits, fc.integer({ min: 1, max: 30 }), (edits, range) => {
         const survey = emptySurvey();
@@ -128,7 +128,7 @@ describe('the quality field', () => {
     );
   });
 
-  it('[QL4] with nodes that fail is the field without them, and comes back to its bits', () => {
+  it('[survey.69] with nodes that fail is the field without them, and comes back to its bits', () => {
     const survey = createSurveyScenario(100, 20);
     const area = areaOf(squareOf(60), squareOf(40, -80, -30));
     const moved = surveyAt(
@@ -149,7 +149,7 @@ describe('the quality field', () => {
     expect(impact.after.medianDilution).toBeGreaterThan(impact.before.medianDilution);
   });
 
-  it('[QL4] leaves a failed node failed when it is moved', () => {
+  it('[survey.69] leaves a failed node failed when it is moved', () => {
     const survey = surveyAt([at(10, 10), at(40, 10), at(25, 40)]);
     const field = fieldOf(survey, areaOf(squareOf(50)));
     field.setFailed([1]);
@@ -163,7 +163,7 @@ describe('the quality field', () => {
 
 describe('the figures of a field', () => {
   /** Half of a square of 100 m is in range of three nodes, a quarter more of two. */
-  it('[QL5] are shares of the area with three and four nodes, dilution, and the worst cell', () => {
+  it('[survey.66] are shares of the area with three and four nodes, dilution, and the worst cell', () => {
     const survey = surveyAt([at(5, 5), at(95, 5), at(5, 95), at(95, 95), at(50, 50)]);
     const whole = summarise(fieldOf(survey, areaOf(squareOf(100)), 200));
     expect(whole).toMatchObject({ coveredBy3: 1, coveredBy4: 1, located: 1 });
@@ -176,7 +176,7 @@ describe('the figures of a field', () => {
     expect(none.worst).toMatchObject({ dilution: Infinity, count: 0 });
   });
 
-  it('[QL5] count no cell outside of the polygons, and each cell once where they overlap', () => {
+  it('[survey.66] count no cell outside of the polygons, and each cell once where they overlap', () => {
     const survey = surveyAt([at(0, 0), at(100, 0), at(50, 100)]);
     const hole = squareOf(20, 40, 40)[0] ?? new Float64Array();
     const ringed = fieldOf(survey, areaOf([...squareOf(100), hole]), 300);
@@ -197,7 +197,7 @@ describe('the figures of a field', () => {
     );
   });
 
-  it('[QL7] are about the hull of the nodes where nothing clips the field', () => {
+  it('[survey.66] are about the hull of the nodes where nothing clips the field', () => {
     const area = areaOfNodes(surveyAt([at(0, 0), at(100, 0), at(0, 100), at(10, 10)]));
     expect((area?.insideCount ?? NaN) / FIELD_CELLS).toBeCloseTo(0.5, 2);
     expect(areaOfNodes(emptySurvey())).toBeUndefined();
@@ -207,12 +207,12 @@ describe('the figures of a field', () => {
     });
   });
 
-  it('[QL7] are about nothing where the polygons have no finite corner', () => {
+  it('[survey.66] are about nothing where the polygons have no finite corner', () => {
     expect(areaOfPolygons([])).toBeUndefined();
     expect(areaOfPolygons([[Float64Array.of(13, NaN)], [new Float64Array()], []])).toBeUndefined();
   });
 
-  it('[QL5] have the percentiles of the sorted values', () => {
+  it('[survey.66] have the percentiles of the sorted values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.float({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 300 }),
@@ -229,7 +229,7 @@ describe('the figures of a field', () => {
 });
 
 describe('the suggestion for one more node', () => {
-  it('[QL6] is the place that brings most cells to three nodes, and says what it gains', () => {
+  it('[survey.67] is the place that brings most cells to three nodes, and says what it gains', () => {
     const survey = surveyAt([at(20, 50), at(30, 60), at(20, 60), at(160, 50), at(170, 60)]);
     const area = areaOf(polygonOf([0, 0], [200, 0], [200, 100], [0, 100]));
     const field = fieldOf(survey, area, 40);
@@ -242,7 +242,7 @@ describe('the suggestion for one more node', () => {
     expect(gained).toBeGreaterThan(3_500);
   });
 
-  it('[QL6] is within a few cells as good as any place that a scan of all tries', () => {
+  it('[survey.67] is within a few cells as good as any place that a scan of all tries', () => {
     const survey = surveyAt([at(10, 10), at(70, 20), at(40, 80), at(90, 90), at(15, 85)]);
     const area = areaOf(polygonOf([0, 0], [100, 0], [100, 100], [60, 70], [0, 100]));
     const range = 35;
@@ -261,14 +261,14 @@ describe('the suggestion for one more node', () => {
     expect(suggested).toBeGreaterThan(0.98 * most * area.cellX * area.cellY);
   });
 
-  it('[QL6] saves dilution where all cells have three nodes', () => {
+  it('[survey.67] saves dilution where all cells have three nodes', () => {
     const survey = surveyAt([at(10, 50), at(50, 50), at(90, 52), at(48, 50)]);
     const suggestion = suggestNode(fieldOf(survey, areaOf(squareOf(100)), 500));
     expect(suggestion.broughtTo3).toBe(0);
     expect(suggestion.after.medianDilution).toBeLessThan(0.5 * suggestion.before.medianDilution);
   });
 
-  it('[QL6] hears most where there is no node yet, also in a room that is thinner than the search', () => {
+  it('[survey.67] hears most where there is no node yet, also in a room that is thinner than the search', () => {
     const first = suggestNode(fieldOf(emptySurvey(), areaOf(squareOf(100)), 45));
     expect(Math.abs(eastIn(first) - 50)).toBeLessThan(6);
     const corridor = areaOf(squareOf(100), polygonOf([0, 0], [100, 0], [100, 300]));

@@ -28,7 +28,7 @@ function sheetOf(nodes: readonly (readonly [nodeId: string, north: number, level
 const pairsOf = ({ nodes, pairs }: ReturnType<typeof sheetOf>) =>
   pairs.map(({ from, to, metres }) => `${nodes[from]?.nodeId}–${nodes[to]?.nodeId} ${metres.toFixed(1)}`);
 
-it('[SY1] a sheet has the shown nodes in the order of their ids, and the distance to the nearest one of each on its level', () => {
+it('[survey.73] a sheet has the shown nodes in the order of their ids, and the distance to the nearest one of each on its level', () => {
   const nodes = [
     ['10', 0, 'L1'],
     ['9', 20, 'L1'],
@@ -45,7 +45,7 @@ it('[SY1] a sheet has the shown nodes in the order of their ids, and the distanc
   expect([floor.nodes.length, floor.zones.length, floor.hiddenNodes]).toEqual([2, 0, 0]);
 });
 
-it('[SY2] its map has all of it at a round scale, north up, and ids where they have room', () => {
+it('[survey.74] its map has all of it at a round scale, north up, and ids where they have room', () => {
   const sheet = sheetOf([
     ['1', 0, ''],
     ['2', 100, ''],

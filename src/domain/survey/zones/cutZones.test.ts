@@ -40,14 +40,14 @@ function cut(rooms: readonly Float64Array[]) {
 const ringIn = (left: ReturnType<typeof cut>) =>
   (typeof left === 'string' ? undefined : left[0]?.ring) ?? new Float64Array(0);
 
-it('[FP13] a room at the border is cut out of the zone of its level alone', () => {
+it('[zones.14] a room at the border is cut out of the zone of its level alone', () => {
   const room = box(0, 0, 5, 4);
   const left = cut([room]);
   expect(left).toEqual([expect.objectContaining({ id: 'whole', area: 180 })]);
   expect(doOverlap(ringArea(ringIn(left)), ringArea(room))).toBe(false);
 });
 
-it('[FP13] a room in its midst is cut out with a slit of 2 cm to the border, and several are too', () => {
+it('[zones.14] a room in its midst is cut out with a slit of 2 cm to the border, and several are too', () => {
   const left = cut([box(3, 3, 8, 7), box(12, 3, 15, 6)]);
   // 200 − 20 − 9 m², and two slits of 3 m.
   expect(left).toEqual([expect.objectContaining({ id: 'whole', area: 170.9 })]);
@@ -59,7 +59,7 @@ it('[FP13] a room in its midst is cut out with a slit of 2 cm to the border, and
   ]).toEqual([false, false, true]);
 });
 
-it('[FP13] a zone that rooms would divide, or cover, is not cut', () => {
+it('[zones.14] a zone that rooms would divide, or cover, is not cut', () => {
   expect(cut([box(9, 0, 11, 10)])).toBe('divided');
   expect(cut([box(0, 0, 20, 10)])).toBe('divided');
   // Walls that are a centimetre off leave no part.

@@ -7,7 +7,7 @@ const M = 1e-5;
 const square = (at: number, size: number) =>
   Float64Array.from([0, 0, 1, 0, 1, 1, 0, 1], (corner) => (at + corner * size) * M);
 
-it('[FP12] a room within a larger zone is refused, or may be a zone where larger zones are ignored', () => {
+it('[zones.13] a room within a larger zone is refused, or may be a zone where larger zones are ignored', () => {
   const tables = createTables();
   tables.zones.add([
     { id: 'NG_Z1', level: 'L1', ring: square(0, 20) },

@@ -15,7 +15,7 @@ const RIGHT = outline(2, '', 1, 1, 1, 0, 2, 0, 2, 1);
 const ABOVE = outline(3, 'L2', 0, 0, 1, 0, 1, 1, 0, 1);
 const ZONES = [LEFT, RIGHT, ABOVE];
 
-describe('[ZG7] borders that neighbours share', () => {
+describe('[zones.3] borders that neighbours share', () => {
   it('have their corners at the same places, of one level', () => {
     expect(sharedCorners(ZONES, LEFT, [1])).toEqual([{ row: 2, ring: RIGHT.ring, corners: [1] }]);
     expect(sharedCorners(ZONES, LEFT, [1, 2])).toMatchObject([{ row: 2, corners: [0, 1] }]);
@@ -38,14 +38,14 @@ describe('[ZG7] borders that neighbours share', () => {
   });
 });
 
-it('[ZG8] corners that are given twice are dropped, the last one too where it is the first', () => {
+it('[zones.7] corners that are given twice are dropped, the last one too where it is the first', () => {
   const clean = (...ring: readonly number[]) => Array.from(withoutRepeats(Float64Array.from(ring)));
   expect(clean(0, 0, 1, 0, 1, 0, 1, 1, 1, 1 + 1e-9, 0, 0)).toEqual([0, 0, 1, 0, 1, 1]);
   expect(clean(0, 0, 0, 0)).toEqual([0, 0]);
   expect(withoutRepeats(LEFT.ring)).toBe(LEFT.ring);
 });
 
-it('[ZG7] the point by which a zone is moved is within it, also where its centre is not', () => {
+it('[zones.3] the point by which a zone is moved is within it, also where its centre is not', () => {
   const horseshoe = Float64Array.of(0, 0, 3, 0, 3, 1, 1, 1, 1, 3, 3, 3, 3, 4, 0, 4);
   for (const ring of [LEFT.ring, horseshoe]) {
     const { lng, lat } = innerPoint(ring);

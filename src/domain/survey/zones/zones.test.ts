@@ -13,7 +13,7 @@ const box = (x: number, y: number, width: number, height: number) =>
   ringOf(x, y, x + width, y, x + width, y + height, x, y + height);
 
 describe('rings of zones', () => {
-  it('[ZS1] a ring has an area, positive where it runs counter-clockwise', () => {
+  it('[zones.10] a ring has an area, positive where it runs counter-clockwise', () => {
     expect(signedArea(box(0, 0, 20, 10))).toBeCloseTo(200, 1);
     expect(signedArea(ringOf(0, 0, 0, 10, 20, 10, 20, 0))).toBeCloseTo(-200, 1);
   });
@@ -31,11 +31,11 @@ describe('rings of zones', () => {
     ['a line', ringOf(0, 0, 20, 0, 10, 0), 'crosses'],
     ['a repeated corner', ringOf(0, 0, 20, 0, 20, 0, 20, 10), 'crosses'],
     ['a sliver', ringOf(0, 0, 20, 0, 10, 0.0005), 'area'],
-  ])('[ZS2] %s is judged as what it is', (_what, ring, reason) => {
+  ])('[zones.2] %s is judged as what it is', (_what, ring, reason) => {
     expect(checkRing(ring)).toBe(reason);
   });
 
-  it('[ZS2] a star-shaped ring about its middle has no failure and contains its middle', () => {
+  it('[zones.2] a star-shaped ring about its middle has no failure and contains its middle', () => {
     const radii = fc.array(fc.double({ min: 5, max: 50, noNaN: true }), { minLength: 5, maxLength: 40 });
     fc.assert(
       fc.property(radii, (all) => {
@@ -60,19 +60,19 @@ describe('rings of zones', () => {
     );
 
   // Each side compared with each other one, the following two would take longer than a test may.
-  it('[ZS8] a border of 20 000 corners is judged, and its crossing is found', () => {
+  it('[zones.10] a border of 20 000 corners is judged, and its crossing is found', () => {
     const corners = 20_000;
     const ring = roundRing(corners, 5_000);
     const crossed = ring.with(corners, ring[0]).with(corners + 1, ring[1]);
     expect([checkRing(ring), checkRing(crossed)]).toEqual([undefined, 'crosses']);
   });
 
-  it('[ZS8] borders of 50 000 corners are compared', () => {
+  it('[zones.10] borders of 50 000 corners are compared', () => {
     const [ring, inner, beside] = [5_000, 4_990, 5_000].map((radius, i) => roundRing(50_000, radius, i * 5));
     expect([ringsCross(ring, inner), ringsCross(ring, beside)]).toEqual([false, true]);
   });
 
-  it('[ZS4] rings cross where two of their sides do, in whichever order they are given', () => {
+  it('[zones.9] rings cross where two of their sides do, in whichever order they are given', () => {
     const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
     const ring = fc.array(corner, { minLength: 3, maxLength: 6 }).map((all) => Float64Array.from(all.flat()));
     const sidesOf = (of: Float64Array) =>
@@ -91,7 +91,7 @@ describe('rings of zones', () => {
 });
 
 describe('a new zone', () => {
-  it('[ZS3] has the highest number of its squad plus 1, the highest order plus 1, and the active level', () => {
+  it('[zones.1] has the highest number of its squad plus 1, the highest order plus 1, and the active level', () => {
     const { zones } = createTables();
     zones.add([
       { id: 'NG_Z2', order: 4 },
@@ -116,7 +116,7 @@ describe('zone assistant', () => {
     return collectZoneFindings(tables.zones, tables.cameras).filter(({ kind }) => kind !== 'unseen');
   };
 
-  it('[ZS4] zones of one level that overlap are found, neighbours with a common side are not', () => {
+  it('[zones.9] zones of one level that overlap are found, neighbours with a common side are not', () => {
     const [a, b] = [box(0, 0, 20, 10), box(20, 0, 20, 10)];
     expect(
       findings([
@@ -145,7 +145,7 @@ describe('zone assistant', () => {
     ['apart by 1 m along a side', 1, [{ kind: 'gap', zone: 0, other: 1 }]],
     ['that touch', 0, []],
     ['that are 5 m apart', 5, []],
-  ])('[ZS6] zones %s', (_what, metres, found) => {
+  ])('[zones.9] zones %s', (_what, metres, found) => {
     const pair = [
       { id: 'A', ring: box(0, 0, 20, 10) },
       { id: 'B', ring: box(20 + metres, 0, 20, 10) },
@@ -155,7 +155,7 @@ describe('zone assistant', () => {
     for (const gap of gaps) expect(gap).toMatchObject({ metres: expect.closeTo(metres, 0) as number });
   });
 
-  it('[ZS6] neighbours above each other and zones that share part of a side have gaps only where they are apart', () => {
+  it('[zones.9] neighbours above each other and zones that share part of a side have gaps only where they are apart', () => {
     const above = [
       { id: 'A', ring: box(0, 0, 20, 10) },
       { id: 'B', ring: box(0, 11, 20, 10) },
@@ -168,7 +168,7 @@ describe('zone assistant', () => {
     expect(findings(shifted)).toEqual([]);
   });
 
-  it('[ZS7] 1 000 zones beside each other are checked within half a second of processor time', () => {
+  it('[zones.10] 1 000 zones beside each other are checked within half a second of processor time', () => {
     const zones = Array.from({ length: 1_000 }, (_, i) => ({
       id: `Z${i}`,
       order: i,
@@ -183,7 +183,7 @@ describe('zone assistant', () => {
     expect(took).toBeLessThan(500);
   });
 
-  it('[ZS4] repeated ids and orders, and rings with a failure, are found', () => {
+  it('[zones.9] repeated ids and orders, and rings with a failure, are found', () => {
     const found = findings([
       { id: 'A', order: 1, ring: box(0, 0, 5, 5) },
       { id: 'A', order: 1, ring: box(10, 0, 5, 5) },
@@ -198,7 +198,7 @@ describe('zone assistant', () => {
     ]);
   });
 
-  it('[ZS5] zones that no camera sees, cameras of no zone, and cameras that do not exist are found', () => {
+  it('[zones.9] zones that no camera sees, cameras of no zone, and cameras that do not exist are found', () => {
     const tables = createTables();
     tables.zones.add([
       { id: 'A', primaryCamera: 'C1', secondaryCameras: ['GONE'], ring: box(0, 0, 5, 5) },

@@ -3,7 +3,7 @@ import { createTables } from '../../../domain/survey/draft/tables.ts';
 import { tableOf } from '../../../domain/survey/draft/edit.ts';
 import { copyTable, EditedRows } from './editedRows.ts';
 
-it('[ZG11] a row that was stored by itself says so until it is edited again', () => {
+it('[zones.5] a row that was stored by itself says so until it is edited again', () => {
   const tables = createTables();
   tables.zones.add([{ id: 'NG_Z1', name: 'Yard' }]);
   const edited = new EditedRows(tableOf(tables, 'zones'));

@@ -40,7 +40,7 @@ function endSave(
 const nodesOf = (open: OpenDraft) => copyTable(tableOf(open.draft.tables, 'nodes'));
 
 describe('draft of a survey that is loaded into', () => {
-  it('[SU30] a load leaves the steps of zones, which are undone and redone, and none of the nodes', () => {
+  it('[survey.7] a load leaves the steps of zones, which are undone and redone, and none of the nodes', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, addZone('NG_Z1'));
@@ -61,7 +61,7 @@ describe('draft of a survey that is loaded into', () => {
     expect([open.isEdited, history.unsavedSteps]).toEqual([false, 0]);
   });
 
-  it('[SU32] the steps that a load drops are those of its table since the last save', () => {
+  it('[survey.6] the steps that a load drops are those of its table since the last save', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, addZone('NG_Z1'));
@@ -78,7 +78,7 @@ describe('draft of a survey that is loaded into', () => {
     expect(counts()).toEqual([undefined, undefined]);
   });
 
-  it('[YS19] edits of nodes are counted from the save of the nodes while zones are unsaved, and after a resume', () => {
+  it('[survey.11] edits of nodes are counted from the save of the nodes while zones are unsaved, and after a resume', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, addZone('NG_Z1'));
@@ -100,7 +100,7 @@ describe('draft of a survey that is loaded into', () => {
     expect(counts(open)).toEqual([0, 0]);
   });
 
-  it('[SU30] of a step that changed nodes and zones the zones are left, and it is named by them', () => {
+  it('[survey.7] of a step that changed nodes and zones the zones are left, and it is named by them', () => {
     const open = smallDraft(2);
     const both = { nodes: [{ nodeId: '7' }, { nodeId: '8' }], zones: [{ id: 'NG_Z1', ring: RING }] };
     take(open, { kind: 'import', items: both });
@@ -116,7 +116,7 @@ describe('draft of a survey that is loaded into', () => {
     expect(open.draft.tables.zones.presentCount).toBe(0);
   });
 
-  it('[SU30] after any steps and a load, the zones come back to the same bits both ways, and are resumed', () => {
+  it('[survey.7] after any steps and a load, the zones come back to the same bits both ways, and are resumed', () => {
     const zones = (open: OpenDraft) => copyTable(tableOf(open.draft.tables, 'zones'));
     fc.assert(
       fc.property(drawnSteps, (steps) => {
@@ -137,7 +137,7 @@ describe('draft of a survey that is loaded into', () => {
   });
 });
 
-it('[SU44] a camera that has the level again that it had is not edited, and is not saved', () => {
+it('[survey.11] a camera that has the level again that it had is not edited, and is not saved', () => {
   const open = smallDraft(1);
   take(open, { kind: 'add', items: { cameras: [{ cameraId: 'C1', level: { id: 1, level_id: 'L1' } }] } });
   open.edited.cameras.setSaved(copyTable(tableOf(open.draft.tables, 'cameras')));
@@ -152,7 +152,7 @@ it('[SU44] a camera that has the level again that it had is not edited, and is n
 });
 
 describe('draft of a survey that is edited while it is saved', () => {
-  it('[SU31] counts its edits from what was sent', () => {
+  it('[survey.11] counts its edits from what was sent', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, setYaw(2));
@@ -164,7 +164,7 @@ describe('draft of a survey that is edited while it is saved', () => {
     expect([open.isEdited, open.draft.history.unsavedSteps]).toEqual([false, 0]);
   });
 
-  it('[SU31] no step leads to what was sent once it was undone for other steps', () => {
+  it('[survey.11] no step leads to what was sent once it was undone for other steps', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, setYaw(2));
@@ -175,7 +175,7 @@ describe('draft of a survey that is edited while it is saved', () => {
     expect(open.draft.history.unsavedSteps).toBe(undefined);
   });
 
-  it('[SU31] what the write did not send stays unsaved from where it was', () => {
+  it('[survey.11] what the write did not send stays unsaved from where it was', () => {
     const open = smallDraft(2);
     take(open, addZone('NG_Z1'));
     take(open, setYaw(2));
@@ -188,7 +188,7 @@ describe('draft of a survey that is edited while it is saved', () => {
     expect(zones.mark).toBe(undefined);
   });
 
-  it('[SU31] a survey that is loaded meanwhile is not marked by the end of the write', () => {
+  it('[survey.11] a survey that is loaded meanwhile is not marked by the end of the write', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     const begun = open.sending('nodes');

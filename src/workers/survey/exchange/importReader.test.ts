@@ -81,7 +81,7 @@ function noteText(note: ImportNote): string {
 }
 
 it.each([...KML_FILES, ...GPX_FILES, ...JSON_FILES, ...TABLES])(
-  '[ZM11, ZM12, ZM13, ZM14] $name is read as it is meant, asked about, or rejected with its reason',
+  '[exchange.2, exchange.7] $name is read as it is meant, asked about, or rejected with its reason',
   async (file) => {
     expect(await read(file)).toEqual(file.expected);
   },

@@ -30,7 +30,7 @@ function take(open: OpenDraft, step: DrawnStep): readonly JournalEntry[] {
 }
 
 describe('journal of a draft', () => {
-  it('[SU14] base and changes come back to the same bits, with the same history', () => {
+  it('[survey.27] base and changes come back to the same bits, with the same history', () => {
     fc.assert(
       fc.property(drawnSteps, drawnSteps, (before, after) => {
         const open = smallDraft(4);
@@ -44,7 +44,7 @@ describe('journal of a draft', () => {
     );
   });
 
-  it('[SU14] a restored draft goes on: undone to its first step, it is what was loaded', () => {
+  it('[survey.27] a restored draft goes on: undone to its first step, it is what was loaded', () => {
     const open = smallDraft(4);
     const loaded = bitsOf(open);
     take(open, { kind: 'remove', table: 'nodes', rows: Uint32Array.of(1, 2) });
@@ -56,7 +56,7 @@ describe('journal of a draft', () => {
     expect(bitsOf(again)).toMatchObject({ tables: (loaded as { tables: unknown }).tables });
   });
 
-  it('[SU34] rows whose stored records a deletion has taken are still unsaved in a restored draft', () => {
+  it('[survey.53] rows whose stored records a deletion has taken are still unsaved in a restored draft', () => {
     const open = smallDraft(4);
     open.edited.nodes.setNotStored([2]);
     const restored = restoreDraft(structuredClone(copyDraft(open)), []);
@@ -68,7 +68,7 @@ describe('journal of a draft', () => {
     expect(restoreDraft({ ...copyDraft(open), saved }, [])).toEqual({ ok: false, reason: 'unreadable' });
   });
 
-  it('[SU15] a base of another shape is unreadable and never throws', () => {
+  it('[survey.28] a base of another shape is unreadable and never throws', () => {
     const good = draftToSpoil();
     expect(restoreDraft(good, []).ok).toBe(true);
     const value = fc.oneof(
@@ -94,7 +94,7 @@ describe('journal of a draft', () => {
     );
   });
 
-  it('[SU15] anything at all as base and entries never throws', () => {
+  it('[survey.28] anything at all as base and entries never throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (base, entries) => {
         expect(restoreDraft(base, entries).ok).toBe(false);
@@ -102,7 +102,7 @@ describe('journal of a draft', () => {
     );
   });
 
-  it('[SU15] an edit of another shape is unreadable and never throws', () => {
+  it('[survey.28] an edit of another shape is unreadable and never throws', () => {
     const good = draftToSpoil();
     const operations = fc.array(
       fc.record({

@@ -82,7 +82,7 @@ async function offered(database: string, edits: number): Promise<void> {
 }
 
 describe('journal in IndexedDB', () => {
-  it('[SU16] unsaved edits of an ended session are offered, and resumed with their history', async () => {
+  it('[survey.27] unsaved edits of an ended session are offered, and resumed with their history', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const open = smallDraft(3);
@@ -100,7 +100,7 @@ describe('journal in IndexedDB', () => {
     expect(await second.draftJournal.resumable()).toBe(undefined);
   });
 
-  it('[SU16] an edit just before the end of the session is offered too', async () => {
+  it('[survey.27] an edit just before the end of the session is offered too', async () => {
     const database = newDatabase();
     const first = await journal(database);
     edit(first.draftJournal, smallDraft(1), yaw(1));
@@ -109,7 +109,7 @@ describe('journal in IndexedDB', () => {
     expect(await second.draftJournal.resumable()).toMatchObject({ steps: 1 });
   });
 
-  it('[SU33] typed values are kept with the journal of a draft without an edit, offered and restored', async () => {
+  it('[survey.38] typed values are kept with the journal of a draft without an edit, offered and restored', async () => {
     const database = newDatabase();
     const first = await journal(database);
     first.draftJournal.noteTyped(smallDraft(2), [typed(0, 'on the ro')]);
@@ -125,7 +125,7 @@ describe('journal in IndexedDB', () => {
     expect(second.draftJournal.typed).toEqual([typed(0, 'on the roof'), typed(1, '')]);
   });
 
-  it('[SU33] typed values count beside unsaved steps, survive a save, and are no longer offered once discarded', async () => {
+  it('[survey.38] typed values count beside unsaved steps, survive a save, and are no longer offered once discarded', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const open = smallDraft(1);
@@ -142,7 +142,7 @@ describe('journal in IndexedDB', () => {
     await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
   });
 
-  it('[SU33] a typed value of an item that the draft does not have is left out and reported', async () => {
+  it('[survey.38] a typed value of an item that the draft does not have is left out and reported', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const unknown = typed(7, 'of another draft');
@@ -161,7 +161,7 @@ describe('journal in IndexedDB', () => {
     expect(reports).toEqual(['typed values of the survey could not be restored']);
   });
 
-  it('[SU33] a store of the console before typed values were kept is upgraded with its drafts', async () => {
+  it('[survey.38] a store of the console before typed values were kept is upgraded with its drafts', async () => {
     const database = newDatabase();
     const before = await openDB(database, 1, {
       upgrade(created) {
@@ -178,7 +178,7 @@ describe('journal in IndexedDB', () => {
     expect((await draftJournal.restore('before')).ok).toBe(true);
   });
 
-  it('[SU33] what a second tab typed is kept once the first one ends', async () => {
+  it('[survey.38] what a second tab typed is kept once the first one ends', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const second = await journal(database);
@@ -188,7 +188,7 @@ describe('journal in IndexedDB', () => {
     await offered(database, 1);
   });
 
-  it('[SU16] drafts of another person, squad or console are not offered', async () => {
+  it('[survey.27] drafts of another person, squad or console are not offered', async () => {
     const database = newDatabase();
     const { draftJournal } = await journal(database);
     edit(draftJournal, smallDraft(1), yaw(1));
@@ -199,7 +199,7 @@ describe('journal in IndexedDB', () => {
     }
   });
 
-  it('[SU16] what is saved is no longer offered', async () => {
+  it('[survey.27] what is saved is no longer offered', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const open = smallDraft(1);
@@ -213,7 +213,7 @@ describe('journal in IndexedDB', () => {
     await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
   });
 
-  it('[SU17] a second tab may not change the draft until the first one ends', async () => {
+  it('[survey.29] a second tab may not change the draft until the first one ends', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const second = await journal(database);
@@ -228,7 +228,7 @@ describe('journal in IndexedDB', () => {
     expect(second.failures).toEqual(['otherTab', undefined]);
   });
 
-  it('[SU18] is bounded: many changes become a new base, and old sessions are removed', async () => {
+  it('[survey.28] is bounded: many changes become a new base, and old sessions are removed', async () => {
     const database = newDatabase();
     const store = await DraftStore.open(database);
     const put = vi.spyOn(store, 'put');
@@ -253,7 +253,7 @@ describe('journal in IndexedDB', () => {
     }
   });
 
-  it('[SU18] a full storage is told once, editing goes on, and a later base has everything', async () => {
+  it('[survey.28] a full storage is told once, editing goes on, and a later base has everything', async () => {
     const database = newDatabase();
     const store = await DraftStore.open(database);
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
@@ -279,7 +279,7 @@ describe('journal in IndexedDB', () => {
     expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
   });
 
-  it('[SU18] a storage that is full at the first edit stays reported, though the removal of old journals succeeds', async () => {
+  it('[survey.28] a storage that is full at the first edit stays reported, though the removal of old journals succeeds', async () => {
     const store = await DraftStore.open(newDatabase());
     const put = vi
       .spyOn(store, 'put')
@@ -292,7 +292,7 @@ describe('journal in IndexedDB', () => {
     expect([put.mock.calls.length, failures]).toEqual([1, ['full']]);
   });
 
-  it('[SU15] a draft of another format, or a damaged one, is unreadable and can be removed', async () => {
+  it('[survey.28] a draft of another format, or a damaged one, is unreadable and can be removed', async () => {
     const database = newDatabase();
     const store = await DraftStore.open(database);
     const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
@@ -307,7 +307,7 @@ describe('journal in IndexedDB', () => {
     }
   });
 
-  it('[SU19] a checkpoint keeps draft and history under a name, whatever is saved or edited later', async () => {
+  it('[survey.30] a checkpoint keeps draft and history under a name, whatever is saved or edited later', async () => {
     const database = newDatabase();
     const { draftJournal } = await journal(database);
     const open = smallDraft(2);

@@ -27,7 +27,7 @@ function staged(view: SurveyView = VIEW, nodes = 3) {
 }
 
 describe('stage of a survey', () => {
-  it('[SU26] first everything is sent, then nothing until something changes', () => {
+  it('[survey.10] first everything is sent, then nothing until something changes', () => {
     const { stage, first } = staged();
     expect(first?.nodes).toMatchObject({ kind: 'full', count: 3, rows: Uint32Array.of(0, 1, 2) });
     expect(first?.labels?.map(({ text }) => text)).toEqual(['1', '2', '3']);
@@ -35,7 +35,7 @@ describe('stage of a survey', () => {
     expect(stage.frame()).toBe(undefined);
   });
 
-  it('[SU26] while a node is dragged only lines that changed are sent, and its place when it is released', () => {
+  it('[survey.10] while a node is dragged only lines that changed are sent, and its place when it is released', () => {
     const { open, stage, first } = staged(VIEW, 12);
     stage.drag({ table: 'nodes', rows: row(2), shift: { lat: 0.001, lon: 0 } });
     const dragged = stage.frame();
@@ -56,7 +56,7 @@ describe('stage of a survey', () => {
     });
   });
 
-  it('[SU26] a drag that is given up puts the lines back to their bits', () => {
+  it('[survey.10] a drag that is given up puts the lines back to their bits', () => {
     const { stage } = staged();
     const before = stage.nearestMetres(2);
     stage.drag({ table: 'nodes', rows: row(2), shift: { lat: 0.5, lon: 0.5 } });
@@ -65,7 +65,7 @@ describe('stage of a survey', () => {
     expect(stage.nearestMetres(2)).toBe(before);
   });
 
-  it('[SU26] selection and findings change flags alone; a hidden node sends the nodes anew', () => {
+  it('[survey.10] selection and findings change flags alone; a hidden node sends the nodes anew', () => {
     const { open, stage } = staged();
     stage.select({ table: 'nodes', rows: [1] });
     stage.setInvalid([0]);
@@ -77,7 +77,7 @@ describe('stage of a survey', () => {
     expect(stage.frame()?.nodes).toMatchObject({ kind: 'full', count: 2 });
   });
 
-  it('[SU26] manual distances name the ids that no node has, and all pairs are counted', () => {
+  it('[survey.10] manual distances name the ids that no node has, and all pairs are counted', () => {
     const manual = staged({ ...VIEW, distances: { kind: 'manual', nodeIds: ['1', '9'] } });
     expect(manual.stage.distances).toMatchObject({ unknownIds: ['9'], notShownIds: [], metres: undefined });
     const hidden = manual.open.draft.perform({
@@ -99,7 +99,7 @@ describe('stage of a survey', () => {
     expect(manual.stage.frame()?.distances?.count).toBe(0);
   });
 
-  it('[SU26] the quality field is sent while it is on, with its figures, and null when it is turned off', () => {
+  it('[survey.10] the quality field is sent while it is on, with its figures, and null when it is turned off', () => {
     const { stage } = staged();
     stage.setView({ ...VIEW, quality: { range: 50, failed: [], isClipped: false } });
     expect(stage.frame()?.quality).toMatchObject({ columns: 256 });
@@ -109,7 +109,7 @@ describe('stage of a survey', () => {
     expect(stage.quality).toBe(undefined);
   });
 
-  it('[FP6] the quality field and its figures end at the outline of the shown level, not at that of another', () => {
+  it('[zones.12] the quality field and its figures end at the outline of the shown level, not at that of another', () => {
     const { plan, stage } = staged();
     const outline = (east: number) => ({
       kind: 'outline' as const,

@@ -8,7 +8,8 @@ const openItem = (item: string) => async (page: Page) => {
   await press('button', 'Administration')(page);
   await press('menuitem', item)(page);
 };
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Reads the figures again. */
 const refresh = (call: RegExp): ControlRow => ({

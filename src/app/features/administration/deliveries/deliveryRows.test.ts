@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCounts, parseDeliveries, reportText } from './deliveryRows.ts';
 
-it('[NC1] a list of deliveries leaves out what is none, and counts what is missing as 0', () => {
+it('[notifications.29] a list of deliveries leaves out what is none, and counts what is missing as 0', () => {
   const row = { id: 1, state: 'dead', channel: 'sms' };
   const rows = [row, { ...row, state: 'lost' }, { ...row, channel: 'fax' }, { state: 'dead' }, null];
   expect(parseDeliveries(rows, 70)).toEqual({ rows: [row], total: 70 });
@@ -14,7 +14,7 @@ it('[NC1] a list of deliveries leaves out what is none, and counts what is missi
   });
 });
 
-it('[NC4] a delivery says what it is about', () => {
+it('[notifications.29] a delivery says what it is about', () => {
   const of = { reportType: 'Shot', detectionId: '7' };
   const none = { reportType: '', detectionId: '' };
   expect([

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('[VF12] polls twice a second while a check runs, every half minute otherwise, and not after it is closed', async () => {
+it('[journal.9] polls twice a second while a check runs, every half minute otherwise, and not after it is closed', async () => {
   answers = [STATE, RUNNING, STATE, STATE];
   const watch = watchEvidence(http, (view) => seen.push(view));
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ it('[VF12] polls twice a second while a check runs, every half minute otherwise,
   expect(requests).toHaveLength(4);
 });
 
-it('[VF12] leaves the shown state when an answer fails, and shows a failure if there was none', async () => {
+it('[journal.9] leaves the shown state when an answer fails, and shows a failure if there was none', async () => {
   answers = [undefined, STATE, 'no state'];
   const watch = watchEvidence(http, (view) => seen.push(view));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -66,7 +66,7 @@ it('[VF12] leaves the shown state when an answer fails, and shows a failure if t
   expect(seen.map(({ status }) => status)).toEqual(['failed', 'loaded']);
 });
 
-it('[VF12] starts a check that is asked for while the state is being read', async () => {
+it('[journal.9] starts a check that is asked for while the state is being read', async () => {
   answers = [STATE, RUNNING];
   const watch = watchEvidence(http, (view) => seen.push(view));
   watch.verify();

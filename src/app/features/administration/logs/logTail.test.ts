@@ -49,7 +49,7 @@ async function follow(bodies: readonly unknown[]): Promise<Tail> {
   return tail;
 }
 
-it('[MG14] shows each line once, with its parts', async () => {
+it('[server.42] shows each line once, with its parts', async () => {
   const tail = await follow([lines(1, 3), { newest: 3, lines: [] }, lines(4, 5)]);
   expect(calls).toEqual([0, 3, 3]);
   expect(tail.lines.map(({ message }) => message)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
@@ -57,26 +57,26 @@ it('[MG14] shows each line once, with its parts', async () => {
   expect(tail).toMatchObject({ missed: 0, status: 'loaded' });
 });
 
-it('[MG14] keeps a thousand lines and counts those that the server dropped', async () => {
+it('[server.42] keeps a thousand lines and counts those that the server dropped', async () => {
   const tail = await follow([lines(1, 500), lines(501, 1000), lines(1101, 1200)]);
   expect(tail.lines).toHaveLength(MAX_LINES);
   expect(tail.missed).toBe(100);
 });
 
-it('[MG14] begins anew after a restart of the server, and shows a line that is no JSON as it is', async () => {
+it('[server.42] begins anew after a restart of the server, and shows a line that is no JSON as it is', async () => {
   const tail = await follow([lines(1, 50), { newest: 1, lines: [{ sequence: 1, text: 'plain {' }] }]);
   expect(tail.lines).toEqual([
     { sequence: 1, time: '', level: '', area: '', message: 'plain {', facts: '', text: 'plain {' },
   ]);
 });
 
-it('[MG14] keeps its lines while the server does not answer', async () => {
+it('[server.42] keeps its lines while the server does not answer', async () => {
   const tail = await follow([lines(1, 2), undefined]);
   expect(tail.status).toBe('failed');
   expect(tail.lines).toHaveLength(2);
 });
 
-it('[MG13] pauses while the window is hidden, keeps the last data, and stops when it is closed', async () => {
+it('[server.41] pauses while the window is hidden, keeps the last data, and stops when it is closed', async () => {
   answers.push(1, undefined, 2, 3);
   const seen: Polled<number>[] = [];
   const parse = (body: unknown) => (typeof body === 'number' ? body : undefined);
@@ -98,7 +98,7 @@ it('[MG13] pauses while the window is hidden, keeps the last data, and stops whe
   expect(calls).toHaveLength(4);
 });
 
-it('[MG13] loads once more where it is refreshed during a call', async () => {
+it('[server.41] loads once more where it is refreshed during a call', async () => {
   answers.push(1, 2, 3);
   const seen: Polled<number>[] = [];
   const parse = (body: unknown) => (typeof body === 'number' ? body : undefined);

@@ -28,7 +28,7 @@ const columns = Object.entries(ROW).map(([name, text]): Column<string> => {
   return { name, cell: () => text, ...kind };
 });
 
-it('[RE3] a table of administration fits the width of A4 in print', async () => {
+it('[screens.18] a table of administration fits the width of A4 in print', async () => {
   await emulate('print');
   page = await mount(<DataTable label="Deliveries" columns={columns} rows={['1']} keyOf={(row) => row} />);
   page.root.style.width = '684px';

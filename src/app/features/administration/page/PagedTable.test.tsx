@@ -20,19 +20,19 @@ function List({ total, first }: { readonly total: number; readonly first: number
   return <PagedTable {...list} onPage={setAt} />;
 }
 
-it('[MG17] a list that became shorter than its page leads to its last page', async () => {
+it('[server.44] a list that became shorter than its page leads to its last page', async () => {
   page = await mount(<List total={30} first={4} />);
   expect(page.root.textContent).not.toContain(TEXT.empty);
   await doing(() => byName('Last page').click());
   expect(page.root.textContent).toContain('26–30 of 30');
 });
 
-it('[MG17] a list without rows says so', async () => {
+it('[server.44] a list without rows says so', async () => {
   page = await mount(<List total={0} first={0} />);
   expect(page.root.textContent).toContain(TEXT.empty);
 });
 
-it('[AK8] the button of the next page keeps the focus on the last one, where it does nothing', async () => {
+it('[screens.21] the button of the next page keeps the focus on the last one, where it does nothing', async () => {
   page = await mount(<List total={30} first={0} />);
   const next = byName('Next page');
   next.focus();

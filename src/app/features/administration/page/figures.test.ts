@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bytesText, countText, millisText, shareText, spanText } from './figures.ts';
 
-it('[MG12] writes figures with their unit and a precision that fits', () => {
+it('[server.41] writes figures with their unit and a precision that fits', () => {
   expect([0, 512, 1536, 12.3 * 1024 ** 2, 300 * 1024 ** 3].map((bytes) => bytesText(bytes))).toEqual([
     '0 B',
     '512 B',

@@ -22,7 +22,7 @@ const PARSERS = [
   parseThreads,
 ] as const;
 
-it('[MG15] never throw, whatever the answer', () => {
+it('[server.45] never throw, whatever the answer', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       for (const parse of PARSERS) expect(() => parse(body)).not.toThrow();
@@ -30,7 +30,7 @@ it('[MG15] never throw, whatever the answer', () => {
   );
 });
 
-it('[MG15] read health of both versions of Spring Boot', () => {
+it('[server.45] read health of both versions of Spring Boot', () => {
   const component = { status: 'DOWN', details: { error: 'refused' } };
   const expected = [{ name: 'mail', ...component }];
   expect(parseHealth({ status: 'DOWN', components: { mail: component } })).toEqual(expected);
@@ -39,7 +39,7 @@ it('[MG15] read health of both versions of Spring Boot', () => {
   expect(parseHealth('UP')).toBeUndefined();
 });
 
-it('[MG15] read the metrics of a Java server, most used endpoint first', () => {
+it('[server.45] read the metrics of a Java server, most used endpoint first', () => {
   const timing = { count: 2, mean: 3.5, max: 4, '0.95': 3.9 };
   const tables = parseMetrics({
     jvm: { 'G1 Eden Space': { used: 1, committed: 2, max: -1 } },
@@ -65,7 +65,7 @@ it('[MG15] read the metrics of a Java server, most used endpoint first', () => {
   expect(tables?.gc.count).toBe(0);
 });
 
-it('[MG15] read levels, threads and properties', () => {
+it('[server.45] read levels, threads and properties', () => {
   expect(
     parseLoggers({
       levels: [],

@@ -24,7 +24,7 @@ const CHANGE = {
   actionTime: '2026-05-05T10:00:00Z',
 };
 
-it('[CX1] explains the delay of reviewers, checks it as it is typed, saves it and resets it', async () => {
+it('[configuration.6] explains the delay of reviewers, checks it as it is typed, saves it and resets it', async () => {
   const written: unknown[] = [];
   const send = vi.fn<(path: string, call?: { readonly body?: unknown }) => Promise<unknown>>(
     async (path, call) => {

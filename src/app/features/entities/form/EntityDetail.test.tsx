@@ -62,7 +62,7 @@ const texts = (selector: string) =>
     textContent.replaceAll(/\s+/g, ' ').trim(),
   );
 
-it('[FM12] shows each field by its kind, text from data as text, and links to related records', async () => {
+it('[forms.12] shows each field by its kind, text from data as text, and links to related records', async () => {
   await openAs('ROLE_ADMIN');
   expect(texts('h1')).toEqual(['<b>Gate</b>']);
   expect(valueOf('Latitude')?.textContent).toBe('−12.5°');
@@ -74,13 +74,13 @@ it('[FM12] shows each field by its kind, text from data as text, and links to re
   expect(valueOf('Squad')?.querySelector('a')?.getAttribute('href')).toBe('/entities/squadids?search=EB');
 });
 
-it('[FM12] shows the history of this record alone, with old and new values', async () => {
+it('[forms.12] shows the history of this record alone, with old and new values', async () => {
   await openAs('ROLE_ADMIN');
   await until(() => page.root.querySelector('ol') !== null);
   expect(texts('ol > li')).toEqual([expect.stringMatching(/update ann ?Name ?Door → Gate$/)]);
 });
 
-it('[FM12] shows no history where the server has no audit trail, or to people who may not see it', async () => {
+it('[forms.12] shows no history where the server has no audit trail, or to people who may not see it', async () => {
   trail = 404;
   await openAs('ROLE_ADMIN');
   await until(() => !texts('h2').includes('History'));
@@ -90,7 +90,7 @@ it('[FM12] shows no history where the server has no audit trail, or to people wh
   expect(texts('h2')).toEqual(['Other fields']);
 });
 
-it('[FM12] offers Edit and Delete to people who may do so', async () => {
+it('[forms.12] offers Edit and Delete to people who may do so', async () => {
   await openAs('ROLE_POWER_USER');
   expect(texts('header a, header button')).toEqual(['Cameras', 'Open camera page', 'Delete…', 'Edit']);
   await page.unmount();

@@ -50,7 +50,7 @@ const typeInto = async (name: string, text: string) => {
   await type(input, text);
 };
 
-it('[FM14] offers unsaved edits after a reload, in one line that resumes or discards them', async () => {
+it('[forms.6] offers unsaved edits after a reload, in one line that resumes or discards them', async () => {
   await open();
   expect(document.body.textContent).not.toContain('Resume unsaved changes?');
   await typeInto('level_name', 'North quay');
@@ -70,7 +70,7 @@ it('[FM14] offers unsaved edits after a reload, in one line that resumes or disc
   expect([fieldOf('level_name')?.value, sessionStorage.length]).toEqual(['Quay', 0]);
 });
 
-it('[FM10] closes the list of records when one is picked, by pointer or by Enter', async () => {
+it('[forms.10] closes the list of records when one is picked, by pointer or by Enter', async () => {
   await open();
   const option = () => document.querySelector<HTMLElement>('[role="option"]');
   for (const pick of [
@@ -92,7 +92,7 @@ it('[FM10] closes the list of records when one is picked, by pointer or by Enter
   }
 });
 
-it('[FP10] takes a floor plan from a file, names the features that it leaves out, and refuses a file without any', async () => {
+it('[zones.12] takes a floor plan from a file, names the features that it leaves out, and refuses a file without any', async () => {
   await open();
   const ring = [
     [8, 50],
@@ -127,7 +127,7 @@ it('[FP10] takes a floor plan from a file, names the features that it leaves out
   await until(() => field().includes('No walls and rooms.'));
 });
 
-it('[CH5] follows a change by someone else while nothing is edited', async () => {
+it('[records.37] follows a change by someone else while nothing is edited', async () => {
   await open();
   stored = { ...LEVEL, recordVersion: 2, level_name: 'Harbour' };
   applyChanges(store, [{ collection: 'levels', records: [{ id: 3, recordVersion: 2 }] }]);
@@ -135,7 +135,7 @@ it('[CH5] follows a change by someone else while nothing is edited', async () =>
   expect(page.root.textContent).not.toContain('Someone else');
 });
 
-it('[CH5] keeps edits, says that someone else has changed the record, and shows the changes on demand', async () => {
+it('[records.37] keeps edits, says that someone else has changed the record, and shows the changes on demand', async () => {
   await open();
   await typeInto('level_name', 'North quay');
   stored = { ...LEVEL, recordVersion: 2, level_name: 'Harbour', map_url: 'plan' };
@@ -150,7 +150,7 @@ it('[CH5] keeps edits, says that someone else has changed the record, and shows 
   expect(fieldOf('level_name')?.value).toBe('Harbour');
 });
 
-it('[CH5] says that someone else has deleted the record, and keeps what was typed', async () => {
+it('[records.37] says that someone else has deleted the record, and keeps what was typed', async () => {
   await open();
   await typeInto('level_name', 'North quay');
   stored = undefined;
@@ -161,7 +161,7 @@ it('[CH5] says that someone else has deleted the record, and keeps what was type
   await until(() => page.root.textContent?.includes('This record does not exist') === true);
 });
 
-it('[PK6] begins at the first place of the site, also where the places are loaded later', async () => {
+it('[forms.16] begins at the first place of the site, also where the places are loaded later', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={CAMERAS} id={undefined} />, { store });
   const middle = async () => {
@@ -178,7 +178,7 @@ it('[PK6] begins at the first place of the site, also where the places are loade
   expect(await middle()).toEqual([41, -88]);
 });
 
-it('[FM19] keeps what is typed during a save as an edit of the stored record', async () => {
+it('[forms.5] keeps what is typed during a save as an edit of the stored record', async () => {
   await open();
   let answerSave: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
@@ -202,7 +202,7 @@ it.each([
   ['a page of HTML', '<html>Sign in</html>', 'text/html'],
   ['nothing', '', 'application/json'],
   ['an object that is no record', '{"error":"x"}', 'application/json'],
-])('[FM6] keeps the form and what was typed where %s answers a save', async (_name, body, type) => {
+])('[forms.5] keeps the form and what was typed where %s answers a save', async (_name, body, type) => {
   await open();
   await typeInto('level_name', 'North quay');
   vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': type } }));
@@ -213,7 +213,7 @@ it.each([
   expect(page.location.address()).toBe('/');
 });
 
-it('[FM3] shows why a record was not saved, however far down the form is scrolled', async () => {
+it('[forms.2] shows why a record was not saved, however far down the form is scrolled', async () => {
   await open();
   const view = page.root.querySelector<HTMLElement>('form')?.parentElement;
   if (view === null || view === undefined) throw new Error('There is no form');
@@ -227,7 +227,7 @@ it('[FM3] shows why a record was not saved, however far down the form is scrolle
   expect(top).toBeGreaterThanOrEqual(view.getBoundingClientRect().top);
 });
 
-it('[FM19] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
+it('[forms.5] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });
   let answerSave: (response: Response) => void = () => undefined;
@@ -242,7 +242,7 @@ it('[FM19] continues a new record, of which something was typed during its save,
   expect([...store.get(draftsAtom).values()]).toEqual([{ base: saved, inputs: { level_name: 'Quay' } }]);
 });
 
-it('[FM20] goes nowhere after a save whose form was left meanwhile', async () => {
+it('[forms.7] goes nowhere after a save whose form was left meanwhile', async () => {
   await open();
   let answerSave: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
@@ -257,7 +257,7 @@ it('[FM20] goes nowhere after a save whose form was left meanwhile', async () =>
   expect(page.location.address()).toBe('/');
 });
 
-it('[FM28] a new user has a role that views; a preset sets roles; roles without a screen are said', async () => {
+it('[forms.11] a new user has a role that views; a preset sets roles; roles without a screen are said', async () => {
   stored = undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     const body = url.includes('authorities') ? AUTHORITIES : [];
@@ -281,7 +281,7 @@ it('[FM28] a new user has a role that views; a preset sets roles; roles without 
   expect(page.root.textContent).toContain(warning);
 });
 
-it('[FM29] folds the older names of fields, and offers them last as columns', async () => {
+it('[forms.20] folds the older names of fields, and offers them last as columns', async () => {
   const signedIn = createAppStore();
   page = await mount(<EntityForm resource={ZONES} />, { store: signedIn });
   const ids = [...page.root.querySelectorAll('details [id^=field-]')].map(({ id }) => id);

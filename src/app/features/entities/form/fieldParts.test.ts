@@ -10,7 +10,7 @@ import { embeddedRecord, recordName, recordOption } from '../../../../domain/res
 import { isoOf, localText } from './widgets/zonedTime.ts';
 
 describe('an instant', () => {
-  it('[FM9] is typed and shown in UTC or in the zone of the browser', () => {
+  it('[forms.9] is typed and shown in UTC or in the zone of the browser', () => {
     expect(isoOf('2026-07-01T12:30:05', 'utc')).toBe('2026-07-01T12:30:05.000Z');
     expect(localText('2026-07-01T12:30:05.250Z', 'utc')).toBe('2026-07-01T12:30:05');
     for (const local of ['2026-01-15T00:00:00', '2026-07-01T23:59:59']) {
@@ -19,7 +19,7 @@ describe('an instant', () => {
     }
   });
 
-  it('[FM9] is shown as it was typed, to the second, while its year is typed and in the hour that comes twice', () => {
+  it('[forms.9] is shown as it was typed, to the second, while its year is typed and in the hour that comes twice', () => {
     vi.stubEnv('TZ', 'America/Chicago');
     for (const local of ['0002-11-23T10:00:00', '1800-11-23T10:00:00', '2026-11-01T01:30:00'])
       expect(localText(isoOf(local, 'local') ?? '', 'local')).toBe(local);
@@ -28,7 +28,7 @@ describe('an instant', () => {
     vi.unstubAllEnvs();
   });
 
-  it.each(['', '?', 'yesterday', '2026-07'])('[FM9] is none in %j', (text) => {
+  it.each(['', '?', 'yesterday', '2026-07'])('[forms.9] is none in %j', (text) => {
     expect([isoOf(text, 'utc'), localText(text, 'local')]).toEqual([undefined, '']);
   });
 });
@@ -39,12 +39,12 @@ describe('a JSON text', () => {
     ['{"a": 1,\n "b": x}', { line: 2, column: 7 }],
     ['{"a": [1, 2', { line: 1, column: 12 }],
     ['', { line: 1, column: 1 }],
-  ])('[FM11] %j has its error at %j', (text, place) => {
+  ])('[forms.1] %j has its error at %j', (text, place) => {
     expect(jsonErrorPlace(text)).toEqual(place);
   });
 });
 
-it('[FM11] has an error exactly where the engine finds one', () => {
+it('[forms.1] has an error exactly where the engine finds one', () => {
   const texts = fc.oneof(
     fc.json(),
     fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\\')).map(([text, at, other]) => {
@@ -61,7 +61,7 @@ it('[FM11] has an error exactly where the engine finds one', () => {
 });
 
 describe('a file', () => {
-  it('[FM8] is read as base64, whatever its bytes and length', async () => {
+  it('[forms.8] is read as base64, whatever its bytes and length', async () => {
     for (const length of [0, 1, 2, 3, 24_575, 24_576, 50_000]) {
       const bytes = Uint8Array.from({ length }, (_byte, at) => (at * 7) % 256);
       const { base64, type } = await readFile(new File([bytes], 'x', { type: 'image/png' }));
@@ -77,14 +77,14 @@ describe('a file', () => {
     ['image/svg+xml', false],
     ['text/html', false],
     ['', false],
-  ])('[FM8] of type %j is accepted: %j', (type, accepted) => {
+  ])('[forms.8] of type %j is accepted: %j', (type, accepted) => {
     expect(isAccepted(type, ['image/*', 'application/pdf'])).toBe(accepted);
   });
 });
 
 describe('another record', () => {
   const squad = { id: 4, squadId: 'EB', alias: 'Eastbank', orgin_lat: 41 };
-  it('[FM10] is offered by name and key, and embedded with id, key and name alone', () => {
+  it('[forms.10] is offered by name and key, and embedded with id, key and name alone', () => {
     expect(recordOption(SQUADS, squad)).toBe('Eastbank (EB)');
     expect(recordOption(SQUADS, { squadId: 'EB' })).toBe('EB');
     expect(recordName(SQUADS, { id: 4 })).toBe('4');

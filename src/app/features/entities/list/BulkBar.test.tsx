@@ -17,7 +17,7 @@ let page: Mounted;
 
 afterEach(() => page.unmount());
 
-it('[ET27] a switch of several records writes nothing as a person who signs in meanwhile', async () => {
+it('[records.51] a switch of several records writes nothing as a person who signs in meanwhile', async () => {
   const read = Promise.withResolvers<unknown>();
   const send = vi.fn<(path: string, call?: { readonly method?: string }) => Promise<unknown>>(
     () => read.promise,

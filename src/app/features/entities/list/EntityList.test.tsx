@@ -62,7 +62,7 @@ const open = async (path: string, screen = <EntityList resource={CAMERAS} />) =>
   page = await mount(<div style={{ display: 'flex', height: '600px' }}>{screen}</div>, { path, store });
 };
 
-it('[ET6] shows title, count, range and the columns of the definition', async () => {
+it('[records.48] shows title, count, range and the columns of the definition', async () => {
   await open('/entities/cameras');
   await loaded();
   expect(page.root.querySelector('h1')?.textContent).toBe('Cameras');
@@ -72,7 +72,7 @@ it('[ET6] shows title, count, range and the columns of the definition', async ()
   expect(heads.slice(1, 3)).toEqual(['Camera id', 'Name']);
 });
 
-it('[ET2] requests what the address says, and writes sort, page and filter into it', async () => {
+it('[records.47] requests what the address says, and writes sort, page and filter into it', async () => {
   await open('/entities/cameras?search=north&sort=name,desc&page=2&size=50&hidden=true&columns=name,lat');
   await loaded();
   expect(queries()).toEqual([{ search: 'north', sort: 'name,desc', page: 1, size: 50, hidden: 'true' }]);
@@ -82,7 +82,7 @@ it('[ET2] requests what the address says, and writes sort, page and filter into 
   expect(page.location.address()).not.toContain('page=');
 });
 
-it('[ET21] moves none of its buttons when count and state of the gateway come, however wide the list is', async () => {
+it('[records.50] moves none of its buttons when count and state of the gateway come, however wide the list is', async () => {
   const asked = Promise.withResolvers<undefined>();
   const body = { status: 'Not configured', enabled: false, detail: '' };
   answers = async (path) => {
@@ -108,7 +108,7 @@ it('[ET21] moves none of its buttons when count and state of the gateway come, h
   expect(places()).toEqual(before);
 });
 
-it('[NT14] says above the subscribers about which reports no email is sent, to those who manage them', async () => {
+it('[notifications.23] says above the subscribers about which reports no email is sent, to those who manage them', async () => {
   let unsentTypes = ['Panic', 'Weapon'];
   answers = (path) => ({
     ok: true,
@@ -128,7 +128,7 @@ it('[NT14] says above the subscribers about which reports no email is sent, to t
   expect(send.mock.calls.map(([path]) => path)).not.toContain(PATHS.emailStatus);
 });
 
-it('[ET7] keeps the old rows while others load, and says so when they cannot be loaded', async () => {
+it('[records.49] keeps the old rows while others load, and says so when they cannot be loaded', async () => {
   await open('/entities/cameras');
   await loaded();
   answers = () => ({ ok: false, reason: { kind: 'server', status: 503, message: 'The store is closed' } });
@@ -141,7 +141,7 @@ it('[ET7] keeps the old rows while others load, and says so when they cannot be 
   expect(page.root.textContent).not.toContain('The store is closed');
 });
 
-it('[ET7] says why there are no rows, and offers one way out', async () => {
+it('[records.49] says why there are no rows, and offers one way out', async () => {
   answers = () => ({ ok: true, value: { body: [], total: 0 } });
   await open('/entities/cameras?search=nowhere');
   await until(() => page.root.textContent.includes('Nothing matches'));
@@ -150,7 +150,7 @@ it('[ET7] says why there are no rows, and offers one way out', async () => {
   expect(byName('New camera').tagName).toBe('BUTTON');
 });
 
-it('[ET7] counts one page of an empty list, whatever the address says', async () => {
+it('[records.49] counts one page of an empty list, whatever the address says', async () => {
   answers = () => ({ ok: true, value: { body: [], total: 0 } });
   await open('/entities/cameras?page=70');
   await until(() => page.root.textContent.includes('Page 1 of 1'));
@@ -158,7 +158,7 @@ it('[ET7] counts one page of an empty list, whatever the address says', async ()
 });
 
 it.each(['Previous page', 'Last page'])(
-  '[ET7] leads back from beyond the end of the list by %s',
+  '[records.49] leads back from beyond the end of the list by %s',
   async (name) => {
     answers = (_path, { query }) => ({
       ok: true,
@@ -172,7 +172,7 @@ it.each(['Previous page', 'Last page'])(
   },
 );
 
-it('[ET23] shows the page before where the only row of the last one was deleted', async () => {
+it('[records.51] shows the page before where the only row of the last one was deleted', async () => {
   answers = (_path, { query, method }) => ({
     ok: true,
     value: { body: method ? undefined : cameras.slice(0, query?.['page'] === 1 ? 1 : 20), total: 21 },
@@ -188,7 +188,7 @@ it('[ET23] shows the page before where the only row of the last one was deleted'
   expect(page.root.textContent).toContain('Page 1 of 2');
 });
 
-it('[ET24] a reset of the configuration that failed empties the list and says why, with a retry', async () => {
+it('[records.49] a reset of the configuration that failed empties the list and says why, with a retry', async () => {
   const reason = { kind: 'server', status: 500, message: 'Disk broke', fieldErrors: [] };
   answers = (path) =>
     path === PATHS.configDefaults
@@ -205,7 +205,7 @@ it('[ET24] a reset of the configuration that failed empties the list and says wh
   await until(() => rows().length === 1);
 });
 
-it('[ET14] says at the search box what the definition says of the search', async () => {
+it('[records.26] says at the search box what the definition says of the search', async () => {
   await open('/entities/shotreports', <EntityList resource={SHOT_REPORTS} />);
   const box = byName('Search');
   const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
@@ -215,7 +215,7 @@ it('[ET14] says at the search box what the definition says of the search', async
   expect(byName('Search').hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('[ET20] keeps the menus of the rows in reach where the list is wider than its window', async () => {
+it('[records.50] keeps the menus of the rows in reach where the list is wider than its window', async () => {
   page = await mount(
     <div style={{ display: 'flex', width: '400px', height: '600px' }}>
       <EntityList resource={CAMERAS} />
@@ -229,7 +229,7 @@ it('[ET20] keeps the menus of the rows in reach where the list is wider than its
   expect(menu.right - page.root.getBoundingClientRect().left).toBeLessThanOrEqual(400);
 });
 
-it('[ET8] offers only what the person may do', async () => {
+it('[records.50] offers only what the person may do', async () => {
   signInAs('ROLE_POWER_USER');
   await open('/entities/squadids', <EntityList resource={SQUADS} />);
   await loaded();
@@ -237,7 +237,7 @@ it('[ET8] offers only what the person may do', async () => {
   expect(page.root.textContent).not.toContain('New squad');
 });
 
-it('[ET9] shows all rows as one long list of which only those in view are rendered', async () => {
+it('[records.48] shows all rows as one long list of which only those in view are rendered', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
   answers = () => ({ ok: true, value: { body: many, total: many.length } });
   await open('/entities/cameras?size=all');
@@ -260,7 +260,7 @@ function collectAnnounced(): string[] {
   return texts;
 }
 
-it('[ET25] announces the column of a sort, and no selection that has not changed', async () => {
+it('[records.50] announces the column of a sort, and no selection that has not changed', async () => {
   await open('/entities/cameras');
   await loaded();
   const announced = collectAnnounced();
@@ -271,14 +271,14 @@ it('[ET25] announces the column of a sort, and no selection that has not changed
   expect(announced).not.toContain('No items selected.');
 });
 
-it('[ET25] announces that nothing matches, at the place of the range', async () => {
+it('[records.50] announces that nothing matches, at the place of the range', async () => {
   answers = () => ({ ok: true, value: { body: [], total: 0 } });
   await open('/entities/cameras?search=zzzz');
   await until(() => page.root.textContent.includes('No record matches'));
   expect(page.root.querySelector('footer output')?.textContent).toBe('Nothing matches');
 });
 
-it('[ET25] people are named by first and last name where they are selected', async () => {
+it('[records.50] people are named by first and last name where they are selected', async () => {
   const people = ['Norling', 'Marsden'].map((lastName, at) => ({
     id: at + 1,
     firstName: 'Wendell',
@@ -297,7 +297,7 @@ it('[ET25] people are named by first and last name where they are selected', asy
   expect(names).toEqual(['Wendell Norling', 'Wendell Marsden']);
 });
 
-it('[RE3] all rows of a long list are rendered for print, also those out of view', async () => {
+it('[screens.18] all rows of a long list are rendered for print, also those out of view', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
   answers = () => ({ ok: true, value: { body: many, total: many.length } });
   await open('/entities/cameras?size=all');
@@ -309,7 +309,7 @@ it('[RE3] all rows of a long list are rendered for print, also those out of view
   expect(rows().length).toBeLessThan(100);
 });
 
-it('[ET10] says that not all of many records were checked for what depends on them', async () => {
+it('[records.13] says that not all of many records were checked for what depends on them', async () => {
   const many = Array.from({ length: 22 }, (_, at) => ({ id: at + 1, zoneId: `NG_Z${at + 1}` }));
   answers = (path) => ({
     ok: true,
@@ -325,7 +325,7 @@ it('[ET10] says that not all of many records were checked for what depends on th
   expect(text()).not.toContain('No other record depends on it.');
 });
 
-it('[FM18] the focus returns to the table once no row is selected', async () => {
+it('[forms.13] the focus returns to the table once no row is selected', async () => {
   await open('/entities/cameras');
   await loaded();
   const box = page.root.querySelector<HTMLElement>('thead input[type=checkbox]');
@@ -336,7 +336,7 @@ it('[FM18] the focus returns to the table once no row is selected', async () => 
   expect(document.activeElement?.closest('table')).not.toBeNull();
 });
 
-it('[ET11] switches the selected records, each read before it is written', async () => {
+it('[records.51] switches the selected records, each read before it is written', async () => {
   const row = { id: 5, lastName: 'Lee', enabled: false };
   answers = (path, { method }) => ({
     ok: true,
@@ -355,7 +355,7 @@ it('[ET11] switches the selected records, each read before it is written', async
   expect(put?.[1]?.body).toEqual({ ...row, photo: 'AAAA', enabled: true });
 });
 
-it('[ET12] reports a failed list of all subscribers with the sentence of the specification', async () => {
+it('[records.49] reports a failed list of all subscribers with the sentence of the specification', async () => {
   answers = () => ({ ok: false, reason: { kind: 'other', status: 503 } });
   await open('/entities/sms-subscribers?size=all', <EntityList resource={SMS_SUBSCRIBERS} />);
   await until(() => page.root.querySelector('[role=alert]') !== null);
@@ -364,7 +364,7 @@ it('[ET12] reports a failed list of all subscribers with the sentence of the spe
   );
 });
 
-it('[CH5] loads its page again after a change of its records, and not after others', async () => {
+it('[records.37] loads its page again after a change of its records, and not after others', async () => {
   await open('/entities/cameras');
   await loaded();
   const lists = () => send.mock.calls.filter(([path]) => path === CAMERAS.path).length;

@@ -24,10 +24,10 @@ async function linksOf(authority: string): Promise<(string | null)[]> {
   return [...page.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 }
 
-it('[ET10] names what depends on a record to a person who may not open its list, without a link', async () => {
+it('[records.13] names what depends on a record to a person who may not open its list, without a link', async () => {
   expect(await linksOf('ROLE_SURVEY')).toEqual([]);
 });
 
-it('[ET10] leads to the list where the person may open it', async () => {
+it('[records.13] leads to the list where the person may open it', async () => {
   expect(await linksOf('ROLE_ADMIN')).toEqual(['/entities/nodes', '/entities/cameras']);
 });

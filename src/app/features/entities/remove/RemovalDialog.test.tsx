@@ -12,7 +12,7 @@ let page: Mounted;
 
 afterEach(() => page.unmount());
 
-it('[ET22] a deletion of several records says how far it is, and ends with its dialog', async () => {
+it('[records.51] a deletion of several records says how far it is, and ends with its dialog', async () => {
   const answer: (() => void)[] = [];
   const send = vi.fn<(path: string) => Promise<unknown>>(
     () => new Promise((done) => answer.push(() => done({ ok: true, value: { headers: new Headers() } }))),
@@ -55,7 +55,7 @@ const dialog = (store: ReturnType<typeof storeOfCalls>) => {
   return mount(screen, { store });
 };
 
-it('[ET10] shows every kind that the server names, and switches its button off while they keep the record', async () => {
+it('[records.13] shows every kind that the server names, and switches its button off while they keep the record', async () => {
   const of = (collection: string, count: number) => ({ collection, count, names: ['A'], switchedOff: [] });
   const dependants = [of('nodes', 40), of('superSquads', 1), of('targets', 1)];
   page = await dialog(storeOfDependants({ onRemoval: 'refuse', dependants }));
@@ -65,7 +65,7 @@ it('[ET10] shows every kind that the server names, and switches its button off w
   expect(document.body.textContent).toContain('It cannot be deleted yet.');
 });
 
-it('[ET10] names the recipients that a deletion switches off', async () => {
+it('[records.13] names the recipients that a deletion switches off', async () => {
   const dependants = [{ collection: 'webhooks', count: 2, names: ['Desk', 'Lab'], switchedOff: ['Desk'] }];
   page = await dialog(storeOfDependants({ onRemoval: 'clear', dependants }));
   await until(() => document.body.textContent.includes('an empty list means all: Desk.'));

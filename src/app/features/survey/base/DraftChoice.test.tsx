@@ -10,7 +10,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-it('[YS65] arrows lead through the cameras to add; the one that Enter is pressed on is added, once', async () => {
+it('[survey.40] arrows lead through the cameras to add; the one that Enter is pressed on is added, once', async () => {
   const added: (readonly string[])[] = [];
   const cameras = ['A', 'B', 'C', 'D'].map((value) => ({ value, text: `Camera ${value}` }));
   page = await mount(

@@ -29,7 +29,7 @@ function opened() {
   return { store, flyTo };
 }
 
-it('[YD3] choosing a level moves the map to its plan, once, where the plan is out of view', () => {
+it('[survey.43] choosing a level moves the map to its plan, once, where the plan is out of view', () => {
   const { store, flyTo } = opened();
   store.set(chooseLevelAtom, 'G');
   expect(store.get(surveyLevelAtom)).toBe('G');
@@ -41,7 +41,7 @@ it('[YD3] choosing a level moves the map to its plan, once, where the plan is ou
   expect(target?.lat).toBeCloseTo(40.805, 9);
 });
 
-it('[YD3] a plan in view, and one of a level that an undo brought back, leave the map where it is', () => {
+it('[survey.43] a plan in view, and one of a level that an undo brought back, leave the map where it is', () => {
   const { store, flyTo } = opened();
   store.set(chooseLevelAtom, 'G');
   store.set(showPlanAtom, planAt(-74.005, 40.705));

@@ -10,7 +10,7 @@ it.each([
   [500, ''],
   [0, ''],
   [401, 'NG'],
-])('[YS58] after its opening failed with %i the chosen squad is "%s"', async (status, chosen) => {
+])('[survey.3] after its opening failed with %i the chosen squad is "%s"', async (status, chosen) => {
   const store = createAppStore();
   const port: Partial<SurveyPort> = {
     openSquad: () => Promise.resolve(failure({ status, message: 'Out of order', body: undefined })),

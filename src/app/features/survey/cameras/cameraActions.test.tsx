@@ -9,7 +9,7 @@ import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { addCameraAtom } from './cameraActions.ts';
 
-it('[ZG6] a new camera has a generated name, the middle of the map, preset 0 and the active level', async () => {
+it('[zones.8] a new camera has a generated name, the middle of the map, preset 0 and the active level', async () => {
   const store = createAppStore();
   const perform = vi.fn<SurveyPort['perform']>(() => Promise.resolve(success(undefined)));
   const port: Partial<SurveyPort> = {

@@ -11,7 +11,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-it("[YS61] the survey's map has a scale, and the coordinates of the pointer or of its centre", async () => {
+it("[survey.64] the survey's map has a scale, and the coordinates of the pointer or of its centre", async () => {
   const store = createAppStore();
   let zoom = 16;
   const scene: Partial<SurveyScene> = { placement: () => ({ lat: 60, lng: 24.5, zoom }) };

@@ -11,7 +11,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-it('[YS47] the classes of the quality field are listed while it is drawn and its panel is closed', async () => {
+it('[survey.68] the classes of the quality field are listed while it is drawn and its panel is closed', async () => {
   const store = createAppStore();
   page = await mount(<MapLegends />, { store });
   const listed = () => [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);

@@ -31,7 +31,7 @@ function Map() {
   );
 }
 
-it('[YS63] Enter on the map opens the popup of the selected camera; Esc leads back to the map', async () => {
+it('[survey.57] Enter on the map opens the popup of the selected camera; Esc leads back to the map', async () => {
   const values = { cameraId: 'CAM1', name: 'Gate', lat: 0, lon: 0 };
   const port: Partial<SurveyPort> = {
     item: () => Promise.resolve(values),

@@ -20,7 +20,7 @@ function openSurvey() {
   return { store, jumpTo };
 }
 
-it('[YS53] without a squad the map begins where that of home is, else at the first place', () => {
+it('[survey.4] without a squad the map begins where that of home is, else at the first place', () => {
   const { store } = openSurvey();
   expect(startView(store)).toEqual(WORLD);
   store.set(placesAtom, [FIRST]);
@@ -30,7 +30,7 @@ it('[YS53] without a squad the map begins where that of home is, else at the fir
   expect(startView(store)).toEqual(moved);
 });
 
-it('[YS53] a map that began before the places were known moves there once', () => {
+it('[survey.4] a map that began before the places were known moves there once', () => {
   const { store, jumpTo } = openSurvey();
   followHome(store);
   store.set(placesAtom, [FIRST]);
@@ -38,7 +38,7 @@ it('[YS53] a map that began before the places were known moves there once', () =
   expect(jumpTo.mock.calls).toEqual([[TOWN]]);
 });
 
-it('[YS53] a map of a squad stays, and one that began at the places, or was left', async () => {
+it('[survey.4] a map of a squad stays, and one that began at the places, or was left', async () => {
   const squad = openSurvey();
   followHome(squad.store);
   await squad.store.set(openSquadAtom, 'NG');
@@ -53,7 +53,7 @@ it('[YS53] a map of a squad stays, and one that began at the places, or was left
   expect([squad, late, left].flatMap(({ jumpTo }) => jumpTo.mock.calls)).toEqual([]);
 });
 
-it('[YS53] the button of the home view leads to the first place before a squad is chosen', () => {
+it('[survey.4] the button of the home view leads to the first place before a squad is chosen', () => {
   const { store, jumpTo } = openSurvey();
   store.set(placesAtom, [FIRST]);
   store.set(showSquadAtom);

@@ -13,14 +13,14 @@ const ITEM = {
   notes: '',
 };
 
-it('[YS1] shows angles in degrees, and nothing changes where a field shows what it did', () => {
+it('[survey.36] shows angles in degrees, and nothing changes where a field shows what it did', () => {
   expect(numberText('yaw', ITEM)).toBe('57.29578');
   expect(numberText('node_long', ITEM)).toBe('−74');
   const same = { yaw: '57.29578', node_long: '−74', notes: '' };
   expect(nodeCommand(3, ITEM, same)).toEqual({ ok: true, value: undefined });
 });
 
-it('[YS1] refuses values out of range with the message of the field', () => {
+it('[survey.36] refuses values out of range with the message of the field', () => {
   expect(numberError('yaw', '412')).toBe(NODE_ERROR_TEXT.yaw);
   expect(numberError('node_lat', '')).toBe(NODE_ERROR_TEXT.node_lat);
   expect(numberError('nodeAlt', 'high')).toBe(NODE_ERROR_TEXT.nodeAlt);
@@ -30,7 +30,7 @@ it('[YS1] refuses values out of range with the message of the field', () => {
   expect(nodeCommand(3, ITEM, { yaw: '412' }).ok).toBe(false);
 });
 
-it('[YS9] saves all fields that differ as one step', () => {
+it('[survey.36] saves all fields that differ as one step', () => {
   const saved = nodeCommand(3, ITEM, { node_lat: '40.8', yaw: '180', recorder: true, notes: '' });
   expect(saved).toEqual({
     ok: true,
@@ -43,7 +43,7 @@ it('[YS9] saves all fields that differ as one step', () => {
   });
 });
 
-it('[YS56] a microphone value may be absent; typed, it is a number, and what is not edited keeps its bits', () => {
+it('[survey.39] a microphone value may be absent; typed, it is a number, and what is not edited keeps its bits', () => {
   const item = { ...ITEM, mic1_db: -38.25, mic1_x: 0.0353553, mic2_z: NaN };
   expect(numberText('mic1_db', item)).toBe('−38.3');
   expect([numberText('mic1_x', item), numberText('mic2_z', item), numberText('mic4_y', item)]).toEqual([

@@ -35,7 +35,7 @@ function openStore(node: object, state: Partial<SurveyState>) {
   return store;
 }
 
-it('[KG13] the ids of a manual distance are in their fields as long as it is drawn, until another squad is opened', async () => {
+it('[survey.62] the ids of a manual distance are in their fields as long as it is drawn, until another squad is opened', async () => {
   const store = openStore({}, {});
   page = await mount(<Distances />, { store });
   await doing(() => document.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click());
@@ -47,7 +47,7 @@ it('[KG13] the ids of a manual distance are in their fields as long as it is dra
   expect(field('Node 1').value).toBe('');
 });
 
-it('[KG14] a manual distance says beside its field which node is unknown or not shown, and that two are needed', async () => {
+it('[survey.62] a manual distance says beside its field which node is unknown or not shown, and that two are needed', async () => {
   const distances = { pairs: 0, drawn: 0, unknownIds: ['9'], notShownIds: ['12'], metres: undefined };
   page = await mount(<Distances />, { store: openStore({}, { distances }) });
   await doing(() => document.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click());
@@ -59,7 +59,7 @@ it('[KG14] a manual distance says beside its field which node is unknown or not 
   expect(text()).toContain('Enter two different nodes.');
 });
 
-it('[YS59] a field that is invalid as it was loaded has its message once another one is typed in', async () => {
+it('[survey.36] a field that is invalid as it was loaded has its message once another one is typed in', async () => {
   const node = { nodeId: '12', node_lat: 40.7, node_long: -74, yaw: 0, pitch: 0, roll: 0 };
   page = await mount(<NodeForm />, {
     store: openStore(node, { selection: { table: 'nodes', rows: [0] } }),
@@ -71,14 +71,14 @@ it('[YS59] a field that is invalid as it was loaded has its message once another
   expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
 });
 
-it('[YS74] the name of the field of notes does not change while they are typed', async () => {
+it('[survey.39] the name of the field of notes does not change while they are typed', async () => {
   const store = openStore({ nodeId: '12' }, { selection: { table: 'nodes', rows: [0] } });
   page = await mount(<NodeForm />, { store });
   await until(() => text().includes('0 / 255'));
   expect(browserPage.getByRole('textbox', { name: 'Notes', exact: true }).elements()).toHaveLength(1);
 });
 
-it('[YS73] one field of any kind is set for all selected nodes', async () => {
+it('[survey.39] one field of any kind is set for all selected nodes', async () => {
   const store = openStore({}, {});
   const sent: Command[] = [];
   const perform = (command: Command) => {
@@ -120,7 +120,7 @@ it('[YS73] one field of any kind is set for all selected nodes', async () => {
 });
 
 it.each([true, false])(
-  '[YS60] a form says that its node is edited, not that another one is: %s',
+  '[survey.11] a form says that its node is edited, not that another one is: %s',
   async (isEdited) => {
     const stage = { selected: undefined, isEdited: true, unsavedSteps: 1, saved: [] };
     const store = openStore(

@@ -45,7 +45,7 @@ function OneRow() {
 let page: Mounted | undefined;
 afterEach(() => page?.unmount());
 
-it('[PF11] a row whose distance an edit changed shows it and leaves its checkbox alone', async () => {
+it('[screens.8] a row whose distance an edit changed shows it and leaves its checkbox alone', async () => {
   const store = createAppStore();
   page = await mount(<OneRow />, { store });
   const box = page.root.querySelector('input');

@@ -81,7 +81,7 @@ const choose = (name: string) =>
   });
 const submit = () => doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
 
-it('[AY27] one level is checked and applied by itself; what forbids another level does not block it', async () => {
+it('[apply.9] one level is checked and applied by itself; what forbids another level does not block it', async () => {
   const { store, applied } = openPort();
   let isOpen = true;
   page = await mount(<ApplyDialog kind="nodes" onClose={() => (isOpen = false)} />, { store });
@@ -103,7 +103,7 @@ it.each([
   { others: [4], says: '1 node has another squad and cannot be applied.' },
   { others: [4, 5], says: '2 nodes have another squad and cannot be applied.' },
 ])(
-  '[AY33] nodes of another squad, which forbid it, are given the open one: $says',
+  '[apply.3] nodes of another squad, which forbid it, are given the open one: $says',
   async ({ others, says }) => {
     const { store, port, performed } = openPort();
     const findings = others.map((row) => ({
@@ -129,14 +129,14 @@ it.each([
 it.each([
   ['nodes', true],
   ['zones', false],
-] as const)('[AY31] the question before %s are applied names hidden nodes: %s', async (kind, isNamed) => {
+] as const)('[apply.2] the question before %s are applied names hidden nodes: %s', async (kind, isNamed) => {
   const { store } = openPort();
   page = await mount(<ApplyDialog kind={kind} onClose={() => undefined} />, { store });
   await until(() => !text().includes('Checking'));
   expect(text().includes('2 hidden nodes will not be applied')).toBe(isNamed);
 });
 
-it('[AY28] a zone with a taken id is given the free one and applied with one click', async () => {
+it('[apply.14] a zone with a taken id is given the free one and applied with one click', async () => {
   const { store, applied, performed } = openPort('NG_Z7');
   let isOpen = true;
   page = await mount(<ApplyDialog kind="zones" onClose={() => (isOpen = false)} />, { store });
@@ -152,7 +152,7 @@ it('[AY28] a zone with a taken id is given the free one and applied with one cli
   expect(applied).toHaveLength(2);
 });
 
-it('[AY30] what another person has applied since the squad was opened is said, and can be compared or applied over', async () => {
+it('[apply.10] what another person has applied since the squad was opened is said, and can be compared or applied over', async () => {
   const version = { id: 9, name: 'NODE_NG_9', appliedBy: 'anna', appliedTime: 'at noon' };
   const { store, applied } = openPort(undefined, undefined, [version as AppliedVersionEntry]);
   let isOpen = true;
@@ -170,11 +170,14 @@ it.each([
   [500, 'may have'],
   [504, 'may have'],
   [403, 'did not receive'],
-])('[SU25] an application that ended with %i says that the devices %s the survey', async (status, words) => {
-  const { store } = openPort(undefined, status);
-  page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
-  await until(() => !text().includes('Checking'));
-  await submit();
-  await until(() => store.get(toastsAtom).length > 0);
-  expect(store.get(toastsAtom).at(-1)?.text).toContain(`The devices ${words} the survey`);
-});
+])(
+  '[survey.23] an application that ended with %i says that the devices %s the survey',
+  async (status, words) => {
+    const { store } = openPort(undefined, status);
+    page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
+    await until(() => !text().includes('Checking'));
+    await submit();
+    await until(() => store.get(toastsAtom).length > 0);
+    expect(store.get(toastsAtom).at(-1)?.text).toContain(`The devices ${words} the survey`);
+  },
+);

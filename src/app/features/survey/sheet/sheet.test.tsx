@@ -15,7 +15,7 @@ afterEach(async () => {
   await page?.unmount();
 });
 
-it('[SY4] a sheet is rendered in parts, is printed once all of it is there, and says what is not saved', async () => {
+it('[survey.74] a sheet is rendered in parts, is printed once all of it is there, and says what is not saved', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { squad, tools } = openTestTools();
   const nodes = Array.from({ length: NODES }, (_, i) => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const shows = (name: string) => () => document.querySelector(`[aria-label="Delete: ${name}"]`) !== null;
 
-it('[YS69] the checkpoints of a squad are offered once it is open, not while it is opened', async () => {
+it('[survey.30] the checkpoints of a squad are offered once it is open, not while it is opened', async () => {
   const store = createAppStore();
   const kept = { id: 'North', name: 'North', at: epochMs(0), steps: 1, squadId: 'NG' };
   const port: Partial<SurveyPort> = { checkpoints: () => Promise.resolve([kept]) };
@@ -31,7 +31,7 @@ it('[YS69] the checkpoints of a squad are offered once it is open, not while it 
   await until(shows('North'));
 });
 
-it('[YS64] what becomes of a checkpoint is read out, and a deleted one leaves the focus in the panel', async () => {
+it('[survey.30] what becomes of a checkpoint is read out, and a deleted one leaves the focus in the panel', async () => {
   let names = ['North', 'South'];
   const port: Partial<SurveyPort> = {
     checkpoints: () =>

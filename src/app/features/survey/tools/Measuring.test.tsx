@@ -10,7 +10,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-it('[YS68] the first point of a path that is measured is read out, then its figures', async () => {
+it('[survey.64] the first point of a path that is measured is read out, then its figures', async () => {
   const store = createAppStore();
   page = await mount(<Measuring />, { store });
   const read = () => page?.root.querySelector('output')?.textContent;

@@ -52,7 +52,7 @@ async function openSquadWith(nodeIds: readonly string[]) {
   return { store, told, squad, place, undo };
 }
 
-it('[YS46] the next node and how many are left are said, after each that is placed or undone, until none is left', async () => {
+it('[survey.49] the next node and how many are left are said, after each that is placed or undone, until none is left', async () => {
   const { told, place, undo } = await openSquadWith(['11', '12']);
   await doing(() => byName('Place nodes').click());
   await until(() => text().includes('Next: 11 / NG-11, 2 left'));
@@ -66,7 +66,7 @@ it('[YS46] the next node and how many are left are said, after each that is plac
   expect(told.at(-1)).toBe(undefined);
 });
 
-it('[YS46] the map is told which node is next, and its distance is left out where none are drawn', async () => {
+it('[survey.49] the map is told which node is next, and its distance is left out where none are drawn', async () => {
   const { store, told } = await openSquadWith(['11']);
   await doing(() => byName('Place nodes').click());
   await until(() => told.includes('11 true'));
@@ -77,7 +77,7 @@ it('[YS46] the map is told which node is next, and its distance is left out wher
   expect(new Set(told.slice(-2))).toEqual(new Set(['editZones', undefined]));
 });
 
-it('[YS44] the first node is searched for; the search that finds none says so', async () => {
+it('[survey.48] the first node is searched for; the search that finds none says so', async () => {
   const { store, squad, place } = await openSquadWith(['11', '12', '21']);
   await doing(() => byName('Place nodes').click());
   await doing(() => document.querySelector<HTMLElement>('input[type=search]')?.focus());
@@ -94,7 +94,7 @@ it('[YS44] the first node is searched for; the search that finds none says so', 
   expect(store.get(placeSourceAtom)).toEqual({ kind: 'stored', search: '' });
 });
 
-it('[YS45] new nodes are placed with the next free ids', async () => {
+it('[survey.48] new nodes are placed with the next free ids', async () => {
   const { squad, place } = await openSquadWith(['11', '12']);
   await doing(() => byName('Place nodes').click());
   await doing(() => document.querySelectorAll<HTMLElement>('input[type=radio]')[1]?.click());
@@ -104,7 +104,7 @@ it('[YS45] new nodes are placed with the next free ids', async () => {
   expect(squad.open.draft.tables.nodes.item(0)).toMatchObject({ nodeId: '13', squadId: 'NG' });
 });
 
-it('[YS44] Esc and the button of the tool end it, and so does the map', async () => {
+it('[survey.48] Esc and the button of the tool end it, and so does the map', async () => {
   const { store } = await openSquadWith(['11']);
   const isOn = () => [store.get(openToolAtom), store.get(setPointsAtom)];
   await doing(() => byName('Place nodes').click());

@@ -12,7 +12,7 @@ const PLACE = { lat: 41, lng: -73 };
 it.each([
   ['elsewhere', { west: -74.1, south: 40, east: -74, north: 40.1 }, [PLACE]],
   ['in view', { west: -73.1, south: 40.9, east: -72.9, north: 41.1 }, []],
-])('[JS8] an import shows the first item that it added: %s', async (_, shown, flights) => {
+])('[exchange.8] an import shows the first item that it added: %s', async (_, shown, flights) => {
   const store = createAppStore();
   const flown: unknown[] = [];
   const scene: Partial<SurveyScene> = {
@@ -33,7 +33,7 @@ it.each([
   expect(store.get(surveyLevelAtom)).toBe('L2');
 });
 
-it('[QS8] a dialog that was closed while other columns were read stays closed', async () => {
+it('[survey.32] a dialog that was closed while other columns were read stays closed', async () => {
   const store = createAppStore();
   const port: Partial<SurveyPort> = {
     readFile: () => Promise.resolve(failure({ reason: 'noHeader', detail: '' })),

@@ -147,7 +147,7 @@ const choose = (file: File) =>
   });
 
 describe('tools of the survey', () => {
-  it('[QS1] the quality panel shows the figures of the draft, and adds a node at the suggested place', async () => {
+  it('[survey.69] the quality panel shows the figures of the draft, and adds a node at the suggested place', async () => {
     const { store, squad, tell } = openToolPort(NODES);
     page = await mount(<QualityPanel />, { store });
     await doing(() => store.set(openToolAtom, 'quality'));
@@ -200,7 +200,7 @@ describe('tools of the survey', () => {
     expect(text()).toContain('Select nodes to see the effect of their failure.');
   });
 
-  it('[QS2] the comparison names what moved and turned, and selects it; the dry run lists each finding', async () => {
+  it('[survey.24] the comparison names what moved and turned, and selects it; the dry run lists each finding', async () => {
     const { store, squad, tell } = openToolPort(NODES);
     squad.perform({
       kind: 'set',
@@ -225,7 +225,7 @@ describe('tools of the survey', () => {
     expect(squad.open.draft.selection).toEqual({ table: 'nodes', rows: [0] });
   });
 
-  it('[AY27] a version of which one level was applied says so', async () => {
+  it('[apply.9] a version of which one level was applied says so', async () => {
     const { store } = openToolPort(NODES);
     const levels = ['B1', 'G', 'L1', 'L2'].map((levelId) => ({
       levelId,
@@ -238,7 +238,7 @@ describe('tools of the survey', () => {
     expect(text().match(/Level/g)).toHaveLength(1);
   });
 
-  it('[LS6] a version has its time in the form of the console, whatever the locale', async () => {
+  it('[map.60] a version has its time in the form of the console, whatever the locale', async () => {
     const { store } = openToolPort(NODES);
     page = await mount(<Versions />, { store });
     await until(() => text().includes('Rejected by '));
@@ -247,7 +247,7 @@ describe('tools of the survey', () => {
     expect(shown).toMatch(/^2026-05-0\d \d\d:12:00$/);
   });
 
-  it('[QS3] a version is applied again with two presses', async () => {
+  it('[survey.25] a version is applied again with two presses', async () => {
     const { store, sent } = openToolPort(NODES);
     page = await mount(<Versions />, { store });
     await until(() => text().includes('Rejected by '));
@@ -260,7 +260,7 @@ describe('tools of the survey', () => {
     expect(sent).toEqual([7]);
   });
 
-  it('[QS4] [QS9] [YS64] a conflict is merged item by item; its bar alone is an alert', async () => {
+  it('[survey.18] [survey.19] [survey.30] a conflict is merged item by item; its bar alone is an alert', async () => {
     const { store, squad, sent, tell } = openToolPort(NODES);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) });
     squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell: 'roof' });
@@ -290,7 +290,7 @@ describe('tools of the survey', () => {
     ]);
   });
 
-  it('[QS10] a conflict is said by its bar, and by a toast where the survey is saved again without a merge', async () => {
+  it('[survey.19] a conflict is said by its bar, and by a toast where the survey is saved again without a merge', async () => {
     const { store, tell } = openToolPort(NODES);
     page = await mount(<ConflictBar />, { store });
     const save = () => doing(() => store.set(saveSurveyAtom, 'nodes', 'NODE_NG_1'));
@@ -306,7 +306,7 @@ describe('tools of the survey', () => {
     expect(getComputedStyle(bar).getPropertyValue('anchor-name')).toBe('--survey-step');
   });
 
-  it('[QS7] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
+  it('[survey.19] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
     const ids = Array.from({ length: 3000 }, (_, i) => ({ nodeId: `N${i}`, node_lat: 40, node_long: -74 }));
     const { store, squad, sent, tell } = openToolPort(ids);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.from(ids.keys()) });
@@ -321,7 +321,7 @@ describe('tools of the survey', () => {
     expect((sent[0] as { readonly choices: readonly object[] }).choices).toHaveLength(3000);
   });
 
-  it('[QS5] a CSV file is previewed and imported with a choice for items that exist', async () => {
+  it('[survey.32] a CSV file is previewed and imported with a choice for items that exist', async () => {
     const { store, squad } = openToolPort(NODES);
     page = await mount(<Exchange />, { store });
     await choose(new File(['id,lat,lon,what\n1,40,-74,a\n9,40.1,-74,b\n,1,1,c\n'], 'nodes.csv'));
@@ -339,7 +339,7 @@ describe('tools of the survey', () => {
     expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['1 added, 1 skipped']);
   });
 
-  it('[JS5] ids that a file has twice are said before it is imported, with the choice for them', async () => {
+  it('[exchange.4] ids that a file has twice are said before it is imported, with the choice for them', async () => {
     const { store, squad } = openToolPort([]);
     page = await mount(<Exchange />, { store });
     await choose(new File(['id,lat,lon\n1,40,-74\n1,41,-74\n2,42,-74\n'], 'nodes.csv'));
@@ -354,7 +354,7 @@ describe('tools of the survey', () => {
     expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['3 added']);
   });
 
-  it('[QS5] KML is read by the worker; a file that is none says so', async () => {
+  it('[survey.32] KML is read by the worker; a file that is none says so', async () => {
     const { store } = openToolPort([]);
     page = await mount(<Exchange />, { store });
     await choose(new File(['<kml><Placemark'], 'broken.kml'));
@@ -366,7 +366,7 @@ describe('tools of the survey', () => {
     expect(byName('Import')).toBeDefined();
   });
 
-  it('[QS11] a file that is dropped anywhere on the page is read to be imported, and never opened instead of the page', async () => {
+  it('[survey.32] a file that is dropped anywhere on the page is read to be imported, and never opened instead of the page', async () => {
     const { store } = openToolPort([]);
     page = await mount(<ToolLayer />, { store });
     const drop = async () => {
@@ -382,7 +382,7 @@ describe('tools of the survey', () => {
     await until(() => document.querySelector('dialog output')?.textContent === '1 node');
   });
 
-  it('[QS6] the zone assistant names what is odd and selects it', async () => {
+  it('[survey.58] the zone assistant names what is odd and selects it', async () => {
     const { store, squad, tell } = openToolPort(NODES);
     const ring = Float64Array.of(0, 0, 1e-3, 0, 1e-3, 1e-3);
     squad.perform({
@@ -410,7 +410,7 @@ describe('tools of the survey', () => {
     parts: [Float64Array.of(west, 40, west + 1e-4, 40, west + 1e-4, 40.0001, west, 40.0001)],
   });
 
-  it('[FP7] the zone assistant lists the rooms of the level’s floor plan, and adds those that are chosen', async () => {
+  it('[zones.13] the zone assistant lists the rooms of the level’s floor plan, and adds those that are chosen', async () => {
     const { store, squad, plan, tell } = openToolPort(NODES);
     page = await mount(<ZoneAssistant />, { store });
     expect(text()).toContain('Choose a level on the right');
@@ -429,7 +429,7 @@ describe('tools of the survey', () => {
     await until(() => text().includes('Office, 94.7 m²: overlaps NG_Z1'));
   });
 
-  it('[FP11] the open zone assistant lists the rooms of a plan that another has changed', async () => {
+  it('[zones.12] the open zone assistant lists the rooms of a plan that another has changed', async () => {
     const { store, plan } = openToolPort(NODES);
     const show = (name: string) => {
       const shown = { levelId: 'L1', plan: [room(name, -74)] };

@@ -114,7 +114,7 @@ async function openFirst(): Promise<void> {
   await until(() => page.root.textContent.includes('Zone id'));
 }
 
-it('[ZG3] without a selected zone Save says so; a zone that is gone is named', async () => {
+it('[zones.4] without a selected zone Save says so; a zone that is gone is named', async () => {
   await doing(() => byName('Save', page.root).click());
   expect(newestToast()).toBe('No zone selected to save.');
   await openFirst();
@@ -123,7 +123,7 @@ it('[ZG3] without a selected zone Save says so; a zone that is gone is named', a
   await until(() => newestToast() === 'Survey zone NG_Z1 not found.');
 });
 
-it('[ZG3] a field is one step once it is left, and an order that is no whole number is refused', async () => {
+it('[zones.4] a field is one step once it is left, and an order that is no whole number is refused', async () => {
   await openFirst();
   await type(field('Order'), '2.5');
   await leave(field('Order'));
@@ -136,7 +136,7 @@ it('[ZG3] a field is one step once it is left, and an order that is no whole num
   expect([draft.tables.zones.columns.order.cell(0), draft.history.position]).toEqual([7, 1]);
 });
 
-it('[ZG4] a zone whose id another editor took is given the free one by a button, which leaves the focus on Save', async () => {
+it('[zones.5] a zone whose id another editor took is given the free one by a button, which leaves the focus on Save', async () => {
   await openFirst();
   saveZone.mockResolvedValue(
     failure({ status: 409, message: 'Zone NG_Z1 already exists', body: { nextZoneId: 'NG_Z8' } }),
@@ -149,7 +149,7 @@ it('[ZG4] a zone whose id another editor took is given the free one by a button,
   expect(document.activeElement).toBe(byName('Save', page.root));
 });
 
-it('[ZG5] Clear Active takes all zones off the map as one step, and asks first where edits are not saved', async () => {
+it('[zones.6] Clear Active takes all zones off the map as one step, and asks first where edits are not saved', async () => {
   await doing(() => byName('Clear Active', page.root).click());
   expect(draft.tables.zones.presentCount).toBe(0);
   draft.goTo(0);
@@ -161,7 +161,7 @@ it('[ZG5] Clear Active takes all zones off the map as one step, and asks first w
   expect(page.root.querySelector('dialog')?.textContent).toContain('Undo restores them.');
 });
 
-it('[YD5] the buttons that draw wait until the squad is open', async () => {
+it('[survey.2] the buttons that draw wait until the squad is open', async () => {
   const isDisabled = (name: string) => byName(name, page.root).hasAttribute('disabled');
   expect(isDisabled('Add')).toBe(false);
   await doing(() => {

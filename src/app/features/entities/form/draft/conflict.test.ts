@@ -17,7 +17,7 @@ const UNEDITED: Draft = { base: BASE, inputs: {} };
 const DRAFT = withInputs(CAMERAS, UNEDITED, { name: 'my name', preset: 'my preset' });
 
 describe('a conflict of two edits', () => {
-  it('[FM5] names what the other changed, and whether both changed it; filled-in defaults are no change', () => {
+  it('[forms.4] names what the other changed, and whether both changed it; filled-in defaults are no change', () => {
     expect(differencesOf(CAMERAS, DRAFT, CURRENT)).toEqual([
       { name: 'name', isContested: true, isKnown: true },
       { name: 'area', isContested: false, isKnown: true },
@@ -25,18 +25,18 @@ describe('a conflict of two edits', () => {
     ]);
   });
 
-  it('[FM5] is resolved upon the current record: by default with the own edits and all else of the other', () => {
+  it('[forms.4] is resolved upon the current record: by default with the own edits and all else of the other', () => {
     const resolved = resolveConflict(CAMERAS, DRAFT, { current: CURRENT, choices: {} });
     expect(rowToSend(CAMERAS, resolved)).toEqual({ ...CURRENT, name: 'my name', preset: 'my preset' });
   });
 
-  it('[FM5] is resolved by the choice for each field; edits of other fields stay', () => {
+  it('[forms.4] is resolved by the choice for each field; edits of other fields stay', () => {
     const choices = { name: 'theirs', area: 'mine' } as const;
     const resolved = resolveConflict(CAMERAS, DRAFT, { current: CURRENT, choices });
     expect(rowToSend(CAMERAS, resolved)).toEqual({ ...CURRENT, area: 'North', preset: 'my preset' });
   });
 
-  it('[FM5] is none where both typed the same', () => {
+  it('[forms.4] is none where both typed the same', () => {
     const same = withInputs(CAMERAS, UNEDITED, { name: CURRENT.name });
     expect(differencesOf(CAMERAS, same, CURRENT)[0]).toEqual({
       name: 'name',

@@ -22,21 +22,21 @@ const edited = (resource: Resource, base: Draft['base'], inputs: Draft['inputs']
   withInputs(resource, draftOf(base), inputs);
 
 describe('a draft', () => {
-  it('[FM1] shows what was typed, also what is not valid, and is clean again when the stored text is typed', () => {
+  it('[forms.1] shows what was typed, also what is not valid, and is clean again when the stored text is typed', () => {
     const draft = withInputs(CAMERAS, draftOf(CAMERA), { lat: '95' });
     expect([inputIn(CAMERAS, draft, 'lat'), inputIn(CAMERAS, draft, 'lon')]).toEqual(['95', '-87.5']);
     expect(failuresIn(CAMERAS, draft)).toEqual({ lat: 'tooLarge' });
     expect(isDirty(withInputs(CAMERAS, draft, { lat: '41.5' }))).toBe(false);
   });
 
-  it('[FM1] of a new record needs the required fields, one of a stored record only what is edited', () => {
+  it('[forms.1] of a new record needs the required fields, one of a stored record only what is edited', () => {
     const fresh = draftOf(newRow(CAMERAS, {}));
     expect(failuresIn(CAMERAS, fresh)).toEqual({ cameraId: 'missing' });
     expect(failuresIn(CAMERAS, draftOf({ id: 1, lat: 'unreadable' }))).toEqual({});
     expect(failuresIn(CAMERAS, edited(CAMERAS, CAMERA, { cameraId: ' ' }))).toEqual({ cameraId: 'missing' });
   });
 
-  it('[FM8] with a file that was not taken is not sent, and is clean once the former file is kept', () => {
+  it('[forms.8] with a file that was not taken is not sent, and is clean once the former file is kept', () => {
     const stored = { id: 4, name: 'Ann', photo: 'AAAA', photoContentType: 'image/png' };
     const failed = { base64: 'AAAA', type: 'image/png', failure: 'The file is empty.' };
     const draft = edited(SMS_SUBSCRIBERS, stored, { photo: failed });
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(isDirty(withInputs(SMS_SUBSCRIBERS, draft, { photo: kept }))).toBe(false);
   });
 
-  it('[FM2] leaves the bits of an angle that is not edited, and stores degrees that are rounded and limited', () => {
+  it('[forms.9] leaves the bits of an angle that is not edited, and stores degrees that are rounded and limited', () => {
     const yaw = 0.1 + 0.2;
     const node = { id: 1, nodeId: 'N1', yaw, pitch: 0, roll: 0 };
     const typed = edited(NODES, node, { pitch: '90.12345678', roll: '−720' });
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(rowToSend(NODES, touched)['yaw']).toBe(yaw);
   });
 
-  it('[FM4] is sent as it was loaded with its edits, unknown fields included, and without empty ids', () => {
+  it('[forms.3] is sent as it was loaded with its edits, unknown fields included, and without empty ids', () => {
     const base = { ...CAMERA, level: { id: '', level_id: 'L1' }, vmsinfo: { id: 7, host: 'x' } };
     expect(rowToSend(CAMERAS, edited(CAMERAS, base, { name: 'Gate 2', lpr: true }))).toEqual({
       ...CAMERA,
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(otherFields(CAMERAS, base)).toEqual(['ofAnother']);
   });
 
-  it('[FM4] without edits is sent as it was loaded, whatever that was', () => {
+  it('[forms.3] without edits is sent as it was loaded, whatever that was', () => {
     const values: fc.Arbitrary<unknown> = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -88,7 +88,7 @@ describe('a draft', () => {
     );
   });
 
-  it('[FM4] sends a cleared field as null and a cleared list as empty', () => {
+  it('[forms.3] sends a cleared field as null and a cleared list as empty', () => {
     const base = { ...CAMERA, level: { level_id: 'L1' } };
     const row = rowToSend(CAMERAS, edited(CAMERAS, base, { lat: '', level: undefined }));
     expect([row['lat'], row['level']]).toEqual([null, null]);
@@ -100,14 +100,14 @@ describe('a draft', () => {
     });
   });
 
-  it('[FM7] sends a secret only when it was typed', () => {
+  it('[forms.3] sends a secret only when it was typed', () => {
     const hook = { id: 1, name: 'Hook', url: 'https://x.example', secretIsSet: true };
     expect('secret' in rowToSend(WEBHOOKS, edited(WEBHOOKS, hook, { name: 'Other' }))).toBe(false);
     expect(rowToSend(WEBHOOKS, edited(WEBHOOKS, hook, { secret: 's3cret' }))['secret']).toBe('s3cret');
     expect(otherFields(WEBHOOKS, hook)).toEqual([]);
   });
 
-  it('[FM8] sends a file with its content type, and none as null', () => {
+  it('[forms.8] sends a file with its content type, and none as null', () => {
     const base = { id: 1, phone: '555', photo: 'QUJD', photoContentType: 'image/png' };
     const other = rowToSend(
       SMS_SUBSCRIBERS,
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect([none['photo'], none['photoContentType']]).toEqual([null, null]);
   });
 
-  it('[FM11] reads JSON as text where the field is a JSON value, and names it malformed where it is none', () => {
+  it('[forms.1] reads JSON as text where the field is a JSON value, and names it malformed where it is none', () => {
     const hook = { id: 1, name: 'Hook', url: 'https://x.example', headers: { a: '1' } };
     const draft = edited(WEBHOOKS, hook, { headers: '{"b": 2}' });
     expect(rowToSend(WEBHOOKS, draft)['headers']).toEqual({ b: 2 });

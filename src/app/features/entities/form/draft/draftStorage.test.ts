@@ -31,7 +31,7 @@ const texts = () =>
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 
 describe('unsaved edits in the storage of the tab', () => {
-  it('[FM14] are resumed with what is not valid, for the same person and record only', () => {
+  it('[forms.6] are resumed with what is not valid, for the same person and record only', () => {
     const draft = edited(CAMERAS, CAMERA, { name: 'Door', lat: 'north', level: undefined, hidden: true });
     storeDraft(slotOf(CAMERAS), draft);
     const stored = readStoredDraft(slotOf(CAMERAS));
@@ -45,7 +45,7 @@ describe('unsaved edits in the storage of the tab', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('[FM14] of another person are removed with the first one stored', () => {
+  it('[forms.6] of another person are removed with the first one stored', () => {
     storeDraft(slotOf(CAMERAS), edited(CAMERAS, CAMERA, { name: 'Door' }));
     storeDraft(slotOf(CAMERAS, 'ann', 4), edited(CAMERAS, CAMERA, { name: 'Wall' }));
     expect(texts()).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('unsaved edits in the storage of the tab', () => {
     expect(texts()).toEqual([expect.stringContaining('Roof')]);
   });
 
-  it('[FM15] never have a secret or a file, of the edit or of the record', () => {
+  it('[forms.6] never have a secret or a file, of the edit or of the record', () => {
     const row = {
       id: 3,
       recordVersion: 1,
@@ -84,7 +84,7 @@ describe('unsaved edits in the storage of the tab', () => {
     expect(readStoredDraft(slotOf(WEBHOOKS))).toBeUndefined();
   });
 
-  it('[FM16] of a record that has changed since are sent with their old version, so that the save is a conflict', () => {
+  it('[forms.6] of a record that has changed since are sent with their old version, so that the save is a conflict', () => {
     storeDraft(slotOf(CAMERAS), edited(CAMERAS, CAMERA, { name: 'Door' }));
     const loaded = { ...CAMERA, recordVersion: 5, name: 'Theirs', lat: 50 };
     const stored = readStoredDraft(slotOf(CAMERAS));
@@ -102,12 +102,12 @@ describe('unsaved edits in the storage of the tab', () => {
     '[]',
     '{"base":1,"inputs":{"name":"x"}}',
     '{"base":{},"inputs":{"name":5,"hidden":"yes","level":[1],"__proto__":{"x":1},"toString":"x","none":"x"}}',
-  ])('[FM14] that cannot be read or do not fit are ignored: %s', (text) => {
+  ])('[forms.6] that cannot be read or do not fit are ignored: %s', (text) => {
     sessionStorage.setItem('shotpoint.draft ann cameras 3', text);
     expect(readStoredDraft(slotOf(CAMERAS))).toBeUndefined();
   });
 
-  it('[FM14] that do not fit the storage are kept in memory alone', () => {
+  it('[forms.6] that do not fit the storage are kept in memory alone', () => {
     storeDraft(slotOf(CAMERAS), edited(CAMERAS, CAMERA, { name: 'first' }));
     storeDraft(slotOf(CAMERAS), edited(CAMERAS, CAMERA, { name: 'x'.repeat(1_000_001) }));
     expect(texts()).toEqual([]);

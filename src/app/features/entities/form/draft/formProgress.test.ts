@@ -30,7 +30,7 @@ const FAILURE: Failure = {
 };
 
 describe('the errors of a form', () => {
-  it('[FM3] are shown after a field was left, and all of them after a save', () => {
+  it('[forms.2] are shown after a field was left, and all of them after a save', () => {
     expect(shownErrors(CAMERAS, FRESH, NOT_SAVED)).toEqual({});
     const left = afterLeaving(NOT_SAVED, 'cameraId');
     expect(shownErrors(CAMERAS, FRESH, left)).toEqual({ cameraId: 'Camera id is required.' });
@@ -40,7 +40,7 @@ describe('the errors of a form', () => {
     expect(afterRejection(NOT_SAVED).rejections).toBe(1);
   });
 
-  it('[FM3] of the server are on their fields until these are edited', () => {
+  it('[forms.2] of the server are on their fields until these are edited', () => {
     const rejected = afterSave(CAMERAS, whileSaving(NOT_SAVED), { kind: 'failed', failure: FAILURE });
     expect(rejected).toMatchObject({ isSaving: false, rejections: 1, failure: FAILURE });
     expect(Object.keys(shownErrors(CAMERAS, FRESH, rejected))).toEqual(['lat', 'level']);
@@ -56,13 +56,13 @@ describe('the errors of a form', () => {
     ['nodeId', '', 'Node id is required.'],
     ['nodeId', 'x'.repeat(256), 'Node id can have at most 255 characters.'],
     ['notes', 'x'.repeat(5000), 'Notes can have at most 4096 characters.'],
-  ])('[FM3] say of %s %j “%s”', (name, input, sentence) => {
+  ])('[forms.2] say of %s %j “%s”', (name, input, sentence) => {
     const draft = withInputs(NODES, { base: { id: 1, nodeId: 'N1' }, inputs: {} }, { [name]: input });
     expect(shownErrors(NODES, draft, afterRejection(NOT_SAVED))).toEqual({ [name]: sentence });
   });
 });
 
-it('[FM5] a conflict keeps the record of the other until the next save', () => {
+it('[forms.4] a conflict keeps the record of the other until the next save', () => {
   const current = { id: 1, recordVersion: 2 };
   const conflict = afterSave(CAMERAS, whileSaving(NOT_SAVED), { kind: 'conflict', current });
   expect(conflict).toMatchObject({ isSaving: false, current });
@@ -82,7 +82,7 @@ describe('the form of a configuration entry', () => {
       afterRejection(NOT_SAVED),
     );
 
-  it('[CK8] says what a value must be, and takes an empty one where that is a value', () => {
+  it('[configuration.1] says what a value must be, and takes an empty one where that is a value', () => {
     expect(errorsOf('REVIEWER_DELAY', '60', 'soon')).toEqual({
       value: 'REVIEWER_DELAY must be a whole number from 0 to 86400 seconds.',
     });
@@ -93,7 +93,7 @@ describe('the form of a configuration entry', () => {
     });
   });
 
-  it('[CK8] does not ask for a correction of a stored value before it is edited', () => {
+  it('[configuration.1] does not ask for a correction of a stored value before it is edited', () => {
     expect(shownErrors(CONFIGURATION, entry('REVIEWER_DELAY', 'soon'), afterRejection(NOT_SAVED))).toEqual(
       {},
     );

@@ -18,7 +18,7 @@ beforeEach(() => {
   send.mockReset();
 });
 
-it('[FM5] a 409 with the current record is a conflict', async () => {
+it('[forms.4] a 409 with the current record is a conflict', async () => {
   send.mockResolvedValue(refused(CURRENT));
   expect(await saveDraft(store, CAMERAS, DRAFT)).toEqual({ kind: 'conflict', current: CURRENT });
   expect(send.mock.calls).toMatchObject([
@@ -26,7 +26,7 @@ it('[FM5] a 409 with the current record is a conflict', async () => {
   ]);
 });
 
-it('[FM5] a 409 without it is one where the record has changed, and a failure where it has not', async () => {
+it('[forms.4] a 409 without it is one where the record has changed, and a failure where it has not', async () => {
   const answers = (row: Row) =>
     send.mockImplementation(async (path) =>
       path.endsWith('/3') ? { ok: true, value: { body: row } } : refused(),
@@ -37,7 +37,7 @@ it('[FM5] a 409 without it is one where the record has changed, and a failure wh
   expect(await saveDraft(store, CAMERAS, DRAFT)).toMatchObject({ kind: 'failed', failure: { status: 409 } });
 });
 
-it('[FM5] a server without versions stores the record', async () => {
+it('[forms.4] a server without versions stores the record', async () => {
   const { recordVersion: _none, ...row } = BASE;
   send.mockImplementation(async (_path, call) => ({
     ok: true,

@@ -44,7 +44,7 @@ const choose = (file: File) =>
   });
 const says = (text: string) => until(() => page.root.textContent?.includes(text) === true);
 
-it('[FM8] a file that is empty, of another type or too large leaves the content as it is, with a sentence and a way to go on', async () => {
+it('[forms.8] a file that is empty, of another type or too large leaves the content as it is, with a sentence and a way to go on', async () => {
   await open();
   await choose(new File([], 'صورة.png', { type: 'image/png' }));
   await says('The file is empty.');
@@ -58,7 +58,7 @@ it('[FM8] a file that is empty, of another type or too large leaves the content 
   expect(page.root.textContent).not.toContain('larger than');
 });
 
-it('[FM8] says that a file that was moved since it was chosen could not be read', async () => {
+it('[forms.8] says that a file that was moved since it was chosen could not be read', async () => {
   await open();
   const moved = new File(['pixels'], 'moved.png', { type: 'image/png' });
   moved.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
@@ -67,7 +67,7 @@ it('[FM8] says that a file that was moved since it was chosen could not be read'
   expect(inputs).toEqual([{ ...STORED, failure: 'The file could not be read.' }]);
 });
 
-it('[FM8] of two files that are being read the one chosen last counts, and none after the field was emptied', async () => {
+it('[forms.8] of two files that are being read the one chosen last counts, and none after the field was emptied', async () => {
   await open();
   const file = (content: string) => {
     const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
@@ -88,7 +88,7 @@ it('[FM8] of two files that are being read the one chosen last counts, and none 
   expect(inputs.at(-1)).toEqual({ base64: '', type: '' });
 });
 
-it('[FM8] says no more of a rejected file once the field has another content', async () => {
+it('[forms.8] says no more of a rejected file once the field has another content', async () => {
   await open();
   await choose(new File([], 'empty.png', { type: 'image/png' }));
   await says('The file is empty.');
@@ -97,7 +97,7 @@ it('[FM8] says no more of a rejected file once the field has another content', a
   expect(inputs.at(-1)).toEqual({ base64: '', type: '' });
 });
 
-it('[RE2] the player of a sound is no wider than the field', async () => {
+it('[screens.17] the player of a sound is no wider than the field', async () => {
   page = await mount(
     <div style={{ width: 200 }}>
       <FilePreview label="Sound" file={{ base64: btoa('sound'), type: 'audio/wav' }} />

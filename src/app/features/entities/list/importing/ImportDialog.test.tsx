@@ -9,7 +9,7 @@ const send = vi.fn<(path: string, call?: { body?: { isPreview?: boolean } }) => 
 let page: Mounted;
 afterEach(() => page.unmount());
 
-it('[CE5] shows what each row would do, and stores only what a person confirms', async () => {
+it('[records.52] shows what each row would do, and stores only what a person confirms', async () => {
   const row = { name: 'Ann', changes: ['Phone: 1'], fieldErrors: [], reason: '' };
   const rows = [
     { ...row, line: 2, outcome: 'new' },

@@ -44,7 +44,7 @@ async function over(name: string, half: 'upper' | 'lower'): Promise<boolean> {
   return event.defaultPrevented;
 }
 
-it('[ET13] marks before or in which place the dragged one would go, and no place below itself', async () => {
+it('[records.18] marks before or in which place the dragged one would go, and no place below itself', async () => {
   const start = new DragEvent('dragstart', { bubbles: true, dataTransfer: new DataTransfer() });
   await doing(() => row('A').dispatchEvent(start));
   const marks = () => rows().map(({ dataset }) => dataset['drop'] ?? '');
@@ -61,7 +61,7 @@ it('[ET13] marks before or in which place the dragged one would go, and no place
   expect(drawn()).toBe('A .B C');
 });
 
-it('[ET13] is arranged by the mouse, and saved as a tree', async () => {
+it('[records.18] is arranged by the mouse, and saved as a tree', async () => {
   const height = row('C').getBoundingClientRect().height;
   await userEvent.dragAndDrop(row('C'), row('B'), { targetPosition: { x: 60, y: height / 4 } });
   await until(() => drawn() === 'A .C .B');
@@ -72,7 +72,7 @@ it('[ET13] is arranged by the mouse, and saved as a tree', async () => {
   expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'POST', body: [body] });
 });
 
-it('[HC6] is not saved where the answer has no places', async () => {
+it('[live.38] is not saved where the answer has no places', async () => {
   await doing(() => row('C').focus());
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await until(() => drawn() !== 'A .B C');

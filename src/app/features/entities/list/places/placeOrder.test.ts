@@ -17,7 +17,7 @@ const PLACES = orderPlaces([
 const drawn = (places: readonly OrderedPlace[]): string =>
   places.map(({ row, depth }) => '.'.repeat(depth) + String(row['placeId'])).join(' ');
 
-it('[ET13] orders places by parent and order; a circle and an unknown parent are at the top', () => {
+it('[records.18] orders places by parent and order; a circle and an unknown parent are at the top', () => {
   expect(drawn(PLACES)).toBe('A .B .C D');
   expect(drawn(orderPlaces([place('X', 'Y'), place('Y', 'X'), place('Z', 'gone')]))).toBe('Z X .Y');
 });
@@ -30,17 +30,17 @@ it.each([
   [2, 'in', 'A .B ..C D'],
   [1, 'out', 'A .C B D'],
   [3, 'out', 'A .B .C D'],
-] as const)('[ET13] moves the place %i %s with all below it: %s', (at, move, result) => {
+] as const)('[records.18] moves the place %i %s with all below it: %s', (at, move, result) => {
   expect(drawn(movePlace(PLACES, at, move))).toBe(result);
 });
 
-it('[ET13] drops a place before or into another, and never below itself', () => {
+it('[records.18] drops a place before or into another, and never below itself', () => {
   expect(drawn(dropPlace(PLACES, 3, { target: 1, where: 'before' }))).toBe('A .D .B .C');
   expect(drawn(dropPlace(PLACES, 0, { target: 3, where: 'into' }))).toBe('D .A ..B ..C');
   expect(drawn(dropPlace(PLACES, 0, { target: 2, where: 'into' }))).toBe('A .B .C D');
 });
 
-it('[ET13] saves a tree that the server reads as the same places in the same order', () => {
+it('[records.18] saves a tree that the server reads as the same places in the same order', () => {
   const rows = flattenPlaces(placeTreeOf(movePlace(PLACES, 2, 'up')));
   expect(rows).toMatchObject([
     { placeId: 'A', parent: null, order: 0 },

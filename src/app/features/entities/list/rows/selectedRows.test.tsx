@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('[ET49] the selection of rows renders no row again', async () => {
+it('[records.48] the selection of rows renders no row again', async () => {
   const store = storeOfCalls(async () => ({ ok: true, value: { body: cameras, total: 20 } }));
   const account = { login: 'mk', email: '', firstName: '', lastName: '' };
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_ADMIN']) });

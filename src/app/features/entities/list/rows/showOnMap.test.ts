@@ -26,7 +26,7 @@ function signedIn(...authorities: readonly Authority[]) {
   return store;
 }
 
-it('[ET26] a record with a place is shown on the map of home, on its floor', () => {
+it('[records.50] a record with a place is shown on the map of home, on its floor', () => {
   const store = signedIn(...AUTHORITIES);
   const done: unknown[] = [];
   const scene: Partial<Scene> = {
@@ -42,7 +42,7 @@ it('[ET26] a record with a place is shown on the map of home, on its floor', () 
   expect(store.get(activeLevelAtom)).toBe('L1');
 });
 
-it('[ET26] a report is selected', async () => {
+it('[records.50] a report is selected', async () => {
   const store = signedIn(...AUTHORITIES);
   const { key, time } = fakeRow(0);
   store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
@@ -51,7 +51,7 @@ it('[ET26] a report is selected', async () => {
   await expect.poll(() => store.get(chosenKeyAtom)).toEqual(key);
 });
 
-it('[ET26] nothing is shown of a record without a place, nor to people without home', () => {
+it('[records.50] nothing is shown of a record without a place, nor to people without home', () => {
   const camera = { resource: CAMERAS, row: { id: 3, lat: 41.2, lon: -88.4 } };
   const withoutPlace = { resource: CAMERAS, row: { id: 3, lat: 41.2, lon: null } };
   expect(showOnMapAction(signedIn(...AUTHORITIES), withoutPlace, ignore)).toEqual([]);

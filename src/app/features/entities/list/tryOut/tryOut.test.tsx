@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-it('[NW8] calls a webhook when the person says so, and shows what was sent and what was answered', async () => {
+it('[notifications.18] calls a webhook when the person says so, and shows what was sent and what was answered', async () => {
   const row = { id: 7, name: 'Dispatch' };
   page = await mount(<WebhookTestDialog row={row} onClose={close} />, { store: storeOfCalls(send) });
   expect(page.root.textContent).toContain('Test webhook Dispatch');
@@ -47,7 +47,7 @@ it('[NW8] calls a webhook when the person says so, and shows what was sent and w
   ]);
 });
 
-it('[NW8] says why a webhook could not be tried out', async () => {
+it('[notifications.18] says why a webhook could not be tried out', async () => {
   page = await mount(<WebhookTestDialog row={{ id: 7, name: 'A' }} onClose={close} />, {
     store: storeOfCalls(send),
   });
@@ -67,7 +67,7 @@ it('[NW8] says why a webhook could not be tried out', async () => {
   expect(page.root.querySelectorAll('pre')).toHaveLength(0);
 });
 
-it('[NM2] shows the email that a template makes, its logo inline, and nothing of it that could run', async () => {
+it('[notifications.24] shows the email that a template makes, its logo inline, and nothing of it that could run', async () => {
   answers({
     subject: 'Shot at North gate',
     html: '<html><head><style>b{}</style></head><body><img src="cid:logo" style="x"><script>1</script><b>Now</b></body></html>',

@@ -6,7 +6,7 @@ import { DEFAULT_VIEW, listQueryOf, readListView, writeListView, type ListView }
 const FILTERS = ['squadId', 'hidden'];
 const read = (query: string): ListView => readListView(query, CAMERAS, FILTERS);
 
-it('[ET2] reads a view from the address, and writes it so that it is read the same', () => {
+it('[records.47] reads a view from the address, and writes it so that it is read the same', () => {
   const view: ListView = {
     search: 'north & "south"',
     page: 2,
@@ -21,12 +21,12 @@ it('[ET2] reads a view from the address, and writes it so that it is read the sa
   );
 });
 
-it('[ET2] writes nothing for the default view', () => {
+it('[records.47] writes nothing for the default view', () => {
   expect(writeListView(DEFAULT_VIEW)).toBe('');
   expect(read('')).toEqual(DEFAULT_VIEW);
 });
 
-it('[VS1] shows the newest first where the definition says so, until another order is chosen', () => {
+it('[forms.14] shows the newest first where the definition says so, until another order is chosen', () => {
   const sortOf = (query: string) => readListView(query, SHOT_REPORTS, []).sort;
   expect(sortOf('')).toEqual({ field: 'timeStamp', isDescending: true });
   expect(sortOf('sort=zone,asc')).toEqual({ field: 'zone', isDescending: false });
@@ -43,17 +43,17 @@ it.each([
   'columns=constructor,own',
   'area=hall',
   'squadId=',
-])('[ET2] takes the default for what is not valid: %s', (query) => {
+])('[records.47] takes the default for what is not valid: %s', (query) => {
   expect(read(query)).toEqual(DEFAULT_VIEW);
 });
 
-it('[ET2] shortens what no record can match to what the server takes', () => {
+it('[records.47] shortens what no record can match to what the server takes', () => {
   const long = '😀'.repeat(2500);
   const { search, filters } = read(`search=${long}&squadId=${long}`);
   expect([search.length, filters['squadId']?.length]).toEqual([255, 255]);
 });
 
-it('[ET2] requests the page, or everything where all rows are chosen', () => {
+it('[records.47] requests the page, or everything where all rows are chosen', () => {
   expect(listQueryOf({ ...DEFAULT_VIEW, page: 4, filters: { squadId: 'NG' } })).toEqual({
     squadId: 'NG',
     page: 4,
