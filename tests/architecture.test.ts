@@ -140,19 +140,18 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'src/app': [
     ['text'],
-    ['base'],
+    ['browser'],
+    ['http'],
     ['ui'],
     ['ui/keyboard'],
     ['ui/controls', 'ui/facts', 'ui/map', 'ui/marks'],
     ['ui/page', 'ui/popups'],
     ['session'],
-    ['data/alerts', 'data/engine', 'data/entities', 'data/lists', 'data/push'],
-    ['data/config', 'data/survey'],
+    ['data/alerts', 'data/engine', 'data/lists'],
+    ['data/config'],
     ['data/view'],
-    ['data/selection'],
-    ['data/link'],
     ['data/loading'],
-    ['pages', 'placePicker'],
+    ['features/notices', 'features/placePicker'],
     ['features/entities/remove'],
     ['features/entities/form/draft'],
     ['features/entities/form/widgets'],
@@ -174,7 +173,6 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/administration',
       'features/alerts',
       'features/cameras',
-      'features/coverage',
       'features/diagnostics',
       'features/entities',
       'features/help',
@@ -184,13 +182,13 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/places',
       'features/publicReport',
       'features/review',
-      'features/scenarios',
       'features/settings',
       'features/shots',
       'features/tests',
       'features/timeline',
       'features/wall',
     ],
+    ['features/survey/data'],
     ['features/survey/base'],
     ['features/survey/saving', 'features/survey/sheet'],
     [
@@ -205,8 +203,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['shell/header', 'shell/home', 'shell/live'],
     ['shell/wall'],
     ['shell'],
-    ['routes/publicReport'],
-    ['routes'],
+    ['shell/publicReport'],
+    ['shell/routes'],
     ['.'],
   ],
   server: [
@@ -371,8 +369,8 @@ describe('the layers', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/engine/engineWorker.ts',
-      'src/app/data/survey/surveyEngine.ts',
       'src/app/data/view/baseMapTiles.ts',
+      'src/app/features/survey/data/surveyEngine.ts',
     ]);
   });
 
@@ -401,7 +399,7 @@ describe('the layers', () => {
     );
     expect(importing).toEqual(['src/app/main.tsx']);
     const matching = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
-    expect(matching(/\b(?:createStore|getDefaultStore)\(/)).toEqual(['src/app/base/createAppStore.ts']);
+    expect(matching(/\b(?:createStore|getDefaultStore)\(/)).toEqual(['src/app/shell/createAppStore.ts']);
     expect(matching(/^(?:export )?(?:let|var)\s/m)).toEqual([]);
   });
 

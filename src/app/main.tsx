@@ -5,12 +5,12 @@ import './ui/styles/forcedColors.css';
 import './ui/styles/print.css';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { App } from './routes/App.tsx';
-import { startEarly } from './routes/earlyStart.ts';
-import { markStart } from './base/startMarks.ts';
+import { App } from './shell/routes/App.tsx';
+import { startEarly } from './shell/routes/earlyStart.ts';
+import { markStart } from './browser/startMarks.ts';
 import { applyTheme } from './data/config/theme.ts';
-import { createAppStore } from './base/createAppStore.ts';
-import { provideStorage } from './base/provideStorage.ts';
+import { createAppStore } from './shell/createAppStore.ts';
+import { provideStorage } from './browser/provideStorage.ts';
 import { invariant } from '../domain/assert.ts';
 
 markStart('script');

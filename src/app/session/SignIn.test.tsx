@@ -1,7 +1,7 @@
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
-import { Routes } from '../routes/Routes.tsx';
+import { Routes } from '../shell/routes/Routes.tsx';
 import { byName, doing, mount, type, until, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, setAccountAtom } from './tokenAtoms.ts';

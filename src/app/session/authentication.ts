@@ -1,15 +1,15 @@
 /** Sign-in, account and sign-out. */
 import { atomWithLazy } from 'jotai/utils';
-import type { StateAccess } from '../base/store.ts';
+import type { StateAccess } from '../browser/store.ts';
 import { PATHS, TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { ReadOrder } from '../../domain/readOrder.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
-import { sendForRow } from '../base/sendFor.ts';
-import { returnUrl } from '../base/basePath.ts';
-import { areCookiesEnabled } from '../base/provideStorage.ts';
-import type { Failure } from '../base/failure.ts';
+import { sendForRow } from '../http/sendFor.ts';
+import { returnUrl } from '../browser/basePath.ts';
+import { areCookiesEnabled } from '../browser/provideStorage.ts';
+import type { Failure } from '../http/failure.ts';
 import {
   accountAtom,
   clearAuthenticationAtom,

@@ -7,9 +7,9 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 let answer: Response;
 vi.stubGlobal('fetch', async () => answer);
 
-const { dismissToastAtom, toastsAtom } = await import('../base/toastAtoms.ts');
+const { dismissToastAtom, toastsAtom } = await import('../browser/toastAtoms.ts');
 const { httpOf } = await import('./console.ts');
-const { createAppStore } = await import('../base/createAppStore.ts');
+const { createAppStore } = await import('../shell/createAppStore.ts');
 const { renewSession } = await import('./authentication.ts');
 const { clearAuthenticationAtom, currentToken, sessionAtom, setAccountAtom, setTokenAtom } =
   await import('./tokenAtoms.ts');

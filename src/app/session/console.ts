@@ -1,13 +1,13 @@
-import { urlOf } from '../base/basePath.ts';
-import { httpAtom } from '../base/httpAtom.ts';
-import { noteAnswerAtom } from '../base/oldestAnswer.ts';
-import { showToastAtom } from '../base/toastAtoms.ts';
+import { urlOf } from '../browser/basePath.ts';
+import { httpAtom } from '../http/httpAtom.ts';
+import { noteAnswerAtom } from '../http/oldestAnswer.ts';
+import { showToastAtom } from '../browser/toastAtoms.ts';
 import { currentToken, rejectTokenAtom } from './tokenAtoms.ts';
-import type { StateAccess } from '../base/store.ts';
-import { failureTexts } from '../base/failure.ts';
-import { logFailedCallAtom } from '../base/failedCalls.ts';
-import { pendingCallsOf } from '../base/pendingCalls.ts';
-import { createHttp, type Http } from '../base/http.ts';
+import type { StateAccess } from '../browser/store.ts';
+import { failureTexts } from '../http/failure.ts';
+import { logFailedCallAtom } from '../http/failedCalls.ts';
+import { pendingCallsOf } from '../http/pendingCalls.ts';
+import { createHttp, type Http } from '../http/http.ts';
 
 /** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
 export function httpOf(store: StateAccess): Http {

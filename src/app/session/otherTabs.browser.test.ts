@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
 import { followOtherTabs, refreshAccount, renewSession, signOut } from './authentication.ts';
 import {
   accountAtom,

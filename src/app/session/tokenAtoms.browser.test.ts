@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
 import { currentToken, setTokenAtom } from './tokenAtoms.ts';
 
 afterEach(() => localStorage.clear());

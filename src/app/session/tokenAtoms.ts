@@ -1,9 +1,9 @@
-import type { StateAccess, StateReader } from '../base/store.ts';
+import type { StateAccess, StateReader } from '../browser/store.ts';
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import type { SignedOutReason } from '../text/session.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
-import { markStart } from '../base/startMarks.ts';
+import { markStart } from '../browser/startMarks.ts';
 
 /** The account that is signed in. */
 export interface Account {

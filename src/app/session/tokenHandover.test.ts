@@ -31,7 +31,7 @@ vi.stubGlobal(
 const { currentToken, setTokenAtom } = await import('./tokenAtoms.ts');
 const { ANSWER_MS, requestToken, OFFER_MS, offerTokenAtom, takeOfferedTokenAtom } =
   await import('./tokenHandover.ts');
-const { createAppStore } = await import('../base/createAppStore.ts');
+const { createAppStore } = await import('../shell/createAppStore.ts');
 
 let store = createAppStore();
 beforeEach(() => {

@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai';
 import type { Millis } from '../../domain/units.ts';
-import { openChannel, type WindowChannel } from '../base/openChannel.ts';
+import { openChannel, type WindowChannel } from '../browser/openChannel.ts';
 import { setTokenAtom, tokenInUseAtom } from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 

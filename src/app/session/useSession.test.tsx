@@ -1,4 +1,4 @@
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../domain/units.ts';
-import { basePath } from '../base/basePath.ts';
-import { isCameraPath } from '../base/cameraPath.ts';
+import { basePath } from '../browser/basePath.ts';
+import { isCameraPath } from '../browser/cameraPath.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
 import { currentToken, setSignedOutAtom, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
 import { takeOfferedTokenAtom } from './tokenHandover.ts';

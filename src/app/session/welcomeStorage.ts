@@ -1,6 +1,6 @@
 /** Whether a person has seen the welcome of this version in this browser. */
 import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
-import { storeText } from '../base/storeText.ts';
+import { storeText } from '../browser/storeText.ts';
 
 const keyOf = (login: string): string => `shotpoint.welcomed.${login}`;
 

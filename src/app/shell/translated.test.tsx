@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setAccountAtom } from '../session/tokenAtoms.ts';
 import { idleSummary, type ConnectionStatus } from '../../domain/live/summary.ts';
 import { epochMs } from '../../domain/units.ts';
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from './createAppStore.ts';
 import { followFreshness } from '../data/engine/freshness.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../data/engine/liveAtoms.ts';
 import { rollingAtom, setRollingAtom } from '../data/view/timelineAtoms.ts';

@@ -7,8 +7,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { memoryLocation, type MemoryLocation } from './memoryLocation.ts';
-import { createAppStore } from '../base/createAppStore.ts';
-import type { AppStore } from '../base/store.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
+import type { AppStore } from '../browser/store.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

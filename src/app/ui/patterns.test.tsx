@@ -1,5 +1,5 @@
 /** Keyboard and names of the interface patterns, which axe does not check. */
-import { createAppStore } from '../base/createAppStore.ts';
+import { createAppStore } from '../shell/createAppStore.ts';
 import { useState } from 'react';
 import { beforeEach, afterEach, expect, it, onTestFinished } from 'vitest';
 import { placesAtom } from '../data/config/consoleAtoms.ts';

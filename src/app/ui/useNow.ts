@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { fullSecond, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
-import { secondTickerOf } from '../base/secondTicker.ts';
-import { serverNow } from '../base/serverClock.ts';
+import { secondTickerOf } from '../browser/secondTicker.ts';
+import { serverNow } from '../browser/serverClock.ts';
 import { dayText } from '../../domain/dayAndClock.ts';
 
 /** Value of `read`, updated each second; the component renders only when it changes. */

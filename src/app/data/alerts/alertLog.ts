@@ -14,7 +14,7 @@ import { countDropped, limitAlerts, mergeDropped, NONE_DROPPED, type DroppedAler
 import type { LoggedAlert } from './loggedAlert.ts';
 import { mergeAlerts, nameOfAlert } from './mergeAlerts.ts';
 import { readStoredAlerts, storedText, type StoredAlerts } from './storedAlerts.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const SAVE_PAUSE_MS: Millis = 1_000;
 /** Newest alerts by which the lists of two windows are compared. */

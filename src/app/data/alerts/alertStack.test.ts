@@ -4,7 +4,7 @@ import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../../../domain/contract/report
 import { epochMs, ticks } from '../../../domain/units.ts';
 import * as stack from './alertStack.ts';
 import { MAX_WAITING, MIN_VISIBLE_MS, emptyStack, unshownOf, type AlertStack } from './alertStack.ts';
-import { TOAST_MS } from '../../base/toastTime.ts';
+import { TOAST_MS } from '../../browser/toastTime.ts';
 
 const ROOM = 3;
 const NO_ALERTS = emptyStack(ROOM);

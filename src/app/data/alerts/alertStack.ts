@@ -12,7 +12,7 @@ import {
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
-import { TOAST_MS } from '../../base/toastTime.ts';
+import { TOAST_MS } from '../../browser/toastTime.ts';
 
 /**
  * An alert that was visible for less than this counts as not shown. A toast is not replaced earlier by one of the same severity,

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { createSound, type AlertSound, type Sound, type SoundState } from './sound.ts';
 import { openSoundTurns } from './soundTurn.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 /** Moment by this machine's clock until which the alerts of this browser are muted. */
 const MUTED_KEY = 'shotpoint.mutedUntil';

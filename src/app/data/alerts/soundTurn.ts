@@ -1,6 +1,6 @@
 /** Which window of a browser sounds an alert that all of them are notified of. */
 import type { Millis } from '../../../domain/units.ts';
-import { openChannel } from '../../base/openChannel.ts';
+import { openChannel } from '../../browser/openChannel.ts';
 import type { AlertSound, SoundKind } from './sound.ts';
 
 const CHANNEL = 'shotpoint.sound';

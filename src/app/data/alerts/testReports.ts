@@ -4,7 +4,7 @@ import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { ReportNotification } from '../../../domain/live/notification.ts';
 import type { EpochMs } from '../../../domain/units.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 
 /** A test report that arrived. */
 export interface TestReport {

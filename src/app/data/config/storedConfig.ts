@@ -1,6 +1,6 @@
 /** The last known configuration, stored in this browser so that live reports do not wait for the configuration call. */
 import { CONFIG_KEYS, type Config } from '../../../domain/contract/config.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const KEY = 'shotpoint.lastConfig';
 

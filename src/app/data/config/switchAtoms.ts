@@ -17,7 +17,7 @@ import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from './consoleAtoms.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const keyOf = (login: string): string => `shotpoint.switches.${login}`;
 

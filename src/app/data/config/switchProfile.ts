@@ -1,11 +1,11 @@
 /** Synchronises the switches with the server, so that they are the same on every machine. Optional on other servers. */
-import type { StateAccess, AppStore } from '../../base/store.ts';
+import type { StateAccess, AppStore } from '../../browser/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Switches } from '../../../domain/access/reportAccess.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { httpOf } from '../../session/console.ts';
-import { lastWins } from '../../base/lastWins.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { lastWins } from '../../http/lastWins.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { chosenSwitchesAtom, storeSwitchesAtom } from './switchAtoms.ts';
 

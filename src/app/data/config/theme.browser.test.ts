@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { themeAtom } from './theme.ts';
 
 afterEach(() => {

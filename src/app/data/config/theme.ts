@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { THEMES, type ThemeName } from '../../../render/theme/themes.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const KEY = 'shotpoint.theme';
 

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';

@@ -1,9 +1,9 @@
 /** Age of the live data each second, and whether equipment is shown as stale. */
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { ageText, isOutdatedData, isStaleData } from '../../../domain/live/freshness.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
-import { secondTickerOf } from '../../base/secondTicker.ts';
+import { secondTickerOf } from '../../browser/secondTicker.ts';
 import { connectionStatusAtom, lastDataAtom } from './liveAtoms.ts';
 
 /** Age of the last data, "00:16"; undefined while data is fresh. */

@@ -1,10 +1,10 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';
-import { serverNow, setDateOffsetAtom } from '../../base/serverClock.ts';
+import { serverNow, setDateOffsetAtom } from '../../browser/serverClock.ts';
 
 let store = createAppStore();
 beforeEach(() => {

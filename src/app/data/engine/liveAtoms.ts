@@ -9,7 +9,7 @@ import {
 } from '../../../domain/live/summary.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
-import { setEngineClockAtom } from '../../base/serverClock.ts';
+import { setEngineClockAtom } from '../../browser/serverClock.ts';
 
 const summaryAtom = atom<LiveSummary>(idleSummary());
 const totalsInWindowAtom = atom<Uint32Array>(new Uint32Array(SYMBOL_COUNT));

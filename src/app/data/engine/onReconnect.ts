@@ -1,4 +1,4 @@
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { connectionStatusAtom } from './liveAtoms.ts';
 
 /** Calls `act` each time the live channel comes online, the first time included; returns a function that ends it. */

@@ -2,7 +2,7 @@
 import type { SharedPort } from '../../../domain/connectedThread.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { canShareThreads } from './engineWorker.ts';
 import { NOT_LOADED, type Thread } from './workerThread.ts';
 

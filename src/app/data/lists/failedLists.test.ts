@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('sessionStorage', localStorage);
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../../shell/createAppStore.ts');
 const { clearFailedLists, failedListsAtom, LATE_MS, pendingLoadsAtom, trackFailure } =
   await import('./failedLists.ts');
 

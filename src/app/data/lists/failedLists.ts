@@ -1,5 +1,5 @@
 /** Lists that are missing, so that none of them is shown as empty. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import type { Millis, Seconds } from '../../../domain/units.ts';

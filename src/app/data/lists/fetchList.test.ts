@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { fetchCameras, fetchConfig, fetchSquads } from './lists.ts';
-import { errorLogAtom } from '../../base/errorLog.ts';
+import { errorLogAtom } from '../../browser/errorLog.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
 const send = vi.fn<(path: string) => Promise<unknown>>();

@@ -1,11 +1,11 @@
 /** Fetches lists and reads their rows. A failed call is undefined, never an empty list. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { EVERYTHING } from '../../../domain/contract/paths.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/definition/fields.ts';
 import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { sendForList } from '../../base/sendFor.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { sendForList } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { retryAfterAtom } from './failedLists.ts';
 import { notDrawn, notReadInFull } from '../../text/errors.ts';

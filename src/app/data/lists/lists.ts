@@ -1,5 +1,5 @@
 /** The lists and server facts that header and home load. Reports and heartbeats are loaded by the engine. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow } from '../../../domain/json/row.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MODELS } from '../../../domain/resources/entities/models.ts';
 import { ZONES } from '../../../domain/resources/entities/zones.ts';
 import { fetchModelCount, fetchTargets, fetchZones } from './overlayLists.ts';
-import { errorLogAtom } from '../../base/errorLog.ts';
+import { errorLogAtom } from '../../browser/errorLog.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
 const send = vi.fn<(path: string) => Promise<unknown>>();

@@ -1,5 +1,5 @@
 /** Overlays of the map: zones and targets. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { MODELS } from '../../../domain/resources/entities/models.ts';
 import { TARGETS, type TargetRecord } from '../../../domain/resources/entities/targets.ts';
 import { ZONES, type ZoneRecord } from '../../../domain/resources/entities/zones.ts';

@@ -1,5 +1,5 @@
 /** The last known places of an account, stored in this browser so that the map of a new window does not wait for their call. */
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
 import { PLACES, type PlaceRecord } from '../../../domain/resources/entities/places.ts';

@@ -1,6 +1,6 @@
 /** Calls with an error text of their own. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Http } from '../../base/http.ts';
+import type { Http } from '../../http/http.ts';
 import { setTestMode } from './testMode.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 

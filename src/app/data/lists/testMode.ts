@@ -1,10 +1,10 @@
 /** Blank test mode on and off. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/entities/configuration.ts';
 import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
 import { TEST_MODE_TEXT } from '../../text/testMode.ts';
-import { sendForRow } from '../../base/sendFor.ts';
+import { sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
 const ENTRY = { key: 'TEST_MODE' } as const;

@@ -1,11 +1,11 @@
 /** Loads the configuration at the start and after each message that it has changed. */
 import { atom } from 'jotai';
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchBingLink, fetchConfig } from '../lists/lists.ts';
-import { lastWins, type LastWins } from '../../base/lastWins.ts';
+import { lastWins, type LastWins } from '../../http/lastWins.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { trackFailure } from '../lists/failedLists.ts';
 import { storeConfig } from '../config/storedConfig.ts';

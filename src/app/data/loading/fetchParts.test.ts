@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PARTS_FILE } from '../../../domain/contract/paths.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
-import { pendingCallsOf } from '../../base/pendingCalls.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
+import { pendingCallsOf } from '../../http/pendingCalls.ts';
 import { receiveSummaryAtom } from '../engine/liveAtoms.ts';
 import { FETCH_PARTS_AFTER_MS, fetchParts } from './fetchParts.ts';
 

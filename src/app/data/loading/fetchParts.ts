@@ -3,10 +3,10 @@
  * hangs in an outage, cannot be ended, and keeps one of the page's few connections busy; one that is in the cache opens.
  */
 import { PARTS_FILE } from '../../../domain/contract/paths.ts';
-import { urlOf } from '../../base/basePath.ts';
-import { REQUEST_TIMEOUT_MS } from '../../base/http.ts';
-import { pendingCallsOf } from '../../base/pendingCalls.ts';
-import type { AppStore } from '../../base/store.ts';
+import { urlOf } from '../../browser/basePath.ts';
+import { REQUEST_TIMEOUT_MS } from '../../http/http.ts';
+import { pendingCallsOf } from '../../http/pendingCalls.ts';
+import type { AppStore } from '../../browser/store.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 

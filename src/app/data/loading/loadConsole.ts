@@ -1,6 +1,6 @@
 /** Loads the lists and facts that header and home show. */
 import { atom } from 'jotai';
-import type { StateReader, StateAccess } from '../../base/store.ts';
+import type { StateReader, StateAccess } from '../../browser/store.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import type { Degrees } from '../../../domain/units.ts';
 import type { Placement } from '../../../render/base/sceneTypes.ts';
@@ -18,9 +18,9 @@ import { clearStoredPlaces, readStoredPlaces, storePlaces } from '../lists/store
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
-import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
+import { chosenKeyAtom, selectNothingAtom } from '../view/selection.ts';
 import { forgetAwaitedMoveAtom, sceneAtom } from '../view/mountedViews.ts';
-import { linkOfAddress } from '../link/viewLink.ts';
+import { linkOfAddress } from '../view/viewLink.ts';
 import { clearOwnChangesAtom } from '../alerts/ownChanges.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
 import { clearScenariosAtom } from './scenarios.ts';
@@ -28,9 +28,9 @@ import { paletteAtom } from '../view/paletteAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 import { forgetHiddenAlarmsAtom } from '../alerts/hiddenAlarms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import type { ListName } from '../../text/lists.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 import { versionsText } from '../../text/platform.ts';
 import {
   camerasAtom,

@@ -6,7 +6,7 @@ import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
-import { selectReportAtom } from '../selection/selection.ts';
+import { selectReportAtom } from '../view/selection.ts';
 import { mountSceneAtom } from '../view/mountedViews.ts';
 import { clearConsole, loadHome } from './loadConsole.ts';
 

@@ -1,9 +1,9 @@
-import { forgetAnswersAtom, oldestAnswerAtom } from '../../base/oldestAnswer.ts';
-import { pendingCallsOf } from '../../base/pendingCalls.ts';
-import type { AppStore } from '../../base/store.ts';
+import { forgetAnswersAtom, oldestAnswerAtom } from '../../http/oldestAnswer.ts';
+import { pendingCallsOf } from '../../http/pendingCalls.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { connectionStatusAtom, newestChangeAtom } from '../engine/liveAtoms.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './changes.ts';
 import { retryFailedLists } from './loadConsole.ts';
 

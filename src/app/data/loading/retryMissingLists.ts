@@ -1,6 +1,6 @@
 import type { Millis, Seconds } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import type { AppStore } from '../../base/store.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { failedListsAtom, pendingLoadsAtom, retryAfterAtom } from '../lists/failedLists.ts';
 import { retryFailedLists } from './loadConsole.ts';
 

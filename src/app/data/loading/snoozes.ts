@@ -2,8 +2,8 @@
 import { atom } from 'jotai';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { parseCurrentSnoozes, type CurrentSnooze } from '../../../domain/notifications/currentSnoozes.ts';
-import { sendForList } from '../../base/sendFor.ts';
-import type { StateAccess } from '../../base/store.ts';
+import { sendForList } from '../../http/sendFor.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { httpOf } from '../../session/console.ts';
 
 /** Empty until they are loaded, and where the server does not tell them. */

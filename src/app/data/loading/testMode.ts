@@ -1,13 +1,13 @@
 /** Test mode from squads and configuration, loaded again after each message about it. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
 import type { Squad } from '../../../domain/resources/entities/squads.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
 import { setTestMode } from '../lists/testMode.ts';
-import { lastWins, type LastWins } from '../../base/lastWins.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { lastWins, type LastWins } from '../../http/lastWins.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { loadConfiguration } from './configuration.ts';
 import { trackFailure } from '../lists/failedLists.ts';

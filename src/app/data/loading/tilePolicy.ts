@@ -1,10 +1,10 @@
 /** Tile servers that the page's content security policy allows; the policy is that of the moment the page was loaded. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
 import { BING_LINK_KEY } from '../../../domain/contract/tileAddress.ts';
-import { baseUrl } from '../../base/basePath.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { baseUrl } from '../../browser/basePath.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 

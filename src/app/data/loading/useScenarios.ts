@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { loadScenariosAtom } from './scenarios.ts';
 
 /** Loads the scenarios on mount. */

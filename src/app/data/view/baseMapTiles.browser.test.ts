@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { baseMapTiles } from './baseMapTiles.ts';
 
 const TILE = { z: 0, x: 0, y: 0 };

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Metres } from '../../../domain/units.ts';
 import { COVERAGE_TOKENS, type CoverageColour } from '../../../render/theme/colourTokens.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 export const RADIUS = { least: 1, most: 60, step: 1, default: 50 } as const satisfies Record<string, Metres>;
 export const COVERAGE_COLOURS = Object.keys(COVERAGE_TOKENS) as CoverageColour[];

@@ -9,8 +9,8 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const waiting = new Map<string, (answer: unknown) => void>();
 const send = (path: string) => new Promise((resolve) => waiting.set(path.split('/').at(-1) ?? '', resolve));
 vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { createAppStore } = await import('../../base/createAppStore.ts');
-const { errorLogAtom } = await import('../../base/errorLog.ts');
+const { createAppStore } = await import('../../shell/createAppStore.ts');
+const { errorLogAtom } = await import('../../browser/errorLog.ts');
 const { levelsAtom } = await import('../config/consoleAtoms.ts');
 const { followPlan } = await import('./levelPlan.ts');
 

@@ -1,5 +1,5 @@
 /** Zones, targets and models on the map. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { compareTexts } from '../../../domain/textOrder.ts';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';

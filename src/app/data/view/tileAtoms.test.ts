@@ -6,7 +6,7 @@ vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
-const { toastsAtom } = await import('../../base/toastAtoms.ts');
+const { toastsAtom } = await import('../../browser/toastAtoms.ts');
 const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
 const { setSwitchAtom, switchesAtom } = await import('../config/switchAtoms.ts');
 const { configAtom, levelsAtom } = await import('../config/consoleAtoms.ts');
@@ -22,7 +22,7 @@ const {
   wishedTilesAtom,
 } = await import('./tileAtoms.ts');
 const { activeLevelAtom, selectedReportAtom } = await import('./viewAtoms.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../../shell/createAppStore.ts');
 
 let store = createAppStore();
 beforeEach(() => {

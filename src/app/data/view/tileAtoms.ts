@@ -8,16 +8,16 @@ import {
   type TileSource,
 } from '../../../domain/map/tiles.ts';
 import type { SatelliteSource } from '../../../domain/contract/tileAddress.ts';
-import { baseUrl } from '../../base/basePath.ts';
-import type { StateReader } from '../../base/store.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { baseUrl } from '../../browser/basePath.ts';
+import type { StateReader } from '../../browser/store.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom, levelsAtom, placesAtom } from '../config/consoleAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 /** URL template of Bing's tiles; '' where the server has none. */
 export const bingLinkAtom = atom('');

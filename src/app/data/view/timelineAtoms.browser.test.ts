@@ -1,11 +1,11 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import type { SpanLimits, TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
-import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
+import { selectNothingAtom, selectReportAtom } from './selection.ts';
 import { showLatest } from '../../features/timeline/showLatest.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { markerScaleAtom } from './markerScale.ts';

@@ -15,7 +15,7 @@ import {
 import { atom } from 'jotai';
 import { type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { markerScaleAtom } from './markerScale.ts';
 import { timelineAtom } from './mountedViews.ts';
 import { calmRollingPause, rollingPause } from './timelineWindow.ts';

@@ -1,8 +1,8 @@
 import { plainUrl } from '../../testing/plainUrl.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../domain/contract/paths.ts';
-import { Routes } from '../../routes/Routes.tsx';
+import { Routes } from '../../shell/routes/Routes.tsx';
 import {
   clearAuthenticationAtom,
   currentToken,

@@ -1,5 +1,5 @@
 import { Redirect, useLocation } from 'wouter';
-import { UnknownPage } from '../../pages/Pages.tsx';
+import { UnknownPage } from '../notices/Pages.tsx';
 import { Activation } from './Activation.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ResetFinish } from './ResetFinish.tsx';

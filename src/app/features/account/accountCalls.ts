@@ -1,9 +1,9 @@
 /** The calls of the account pages. Failures are shown on the page, not as toasts. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import { httpOf } from '../../session/console.ts';
-import type { Failure } from '../../base/failure.ts';
+import type { Failure } from '../../http/failure.ts';
 import { storeRenewedToken } from '../../session/authentication.ts';
 import { currentToken, rejectTokenAtom, replacingToken } from '../../session/tokenAtoms.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';

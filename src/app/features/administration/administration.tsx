@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { DELIVERIES_PATH, EVIDENCE_PATH, TOLD_PATH } from '../../../domain/access/menuAccess.ts';
 import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
-import { UnknownPage } from '../../pages/Pages.tsx';
+import { UnknownPage } from '../notices/Pages.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { ApiDocsPage } from './apiDocs/ApiDocsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';

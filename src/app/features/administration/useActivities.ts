@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Activity } from '../../../domain/live/activities.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { poll } from '../../base/poll.ts';
+import { poll } from '../../http/poll.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 
 /** A change of the tracker is shown within this time. */

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
@@ -10,8 +10,8 @@ import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { screenNameAtom, tabTitleAtom } from '../../data/view/tabTitleAtoms.ts';
-import { selectNothingAtom } from '../../data/selection/selection.ts';
-import { toastsAtom } from '../../base/toastAtoms.ts';
+import { selectNothingAtom } from '../../data/view/selection.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { followUnseenCount } from './unseenCount.ts';
 
 let store = createAppStore();

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CheckCheck } from 'lucide-react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { ALERT_LIST_TEXT, notListed, unseenOf } from '../../text/alertList.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,12 +1,12 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { ToastStack } from '../../routes/ToastStack.tsx';
+import { ToastStack } from '../../shell/routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
 import { Modal } from '../../ui/popups/Modal.tsx';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';

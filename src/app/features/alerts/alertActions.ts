@@ -1,9 +1,9 @@
 /** Actions on the list of alerts. */
 import { atom } from 'jotai';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { markUnshownShownAtom } from './alertAtoms.ts';
 import { markGroupSeenAtom } from '../../data/alerts/alertLog.ts';

@@ -1,9 +1,9 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { camerasAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { CameraDrawer } from './CameraDrawer.tsx';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 
 let store = createAppStore();
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { CAMERA_TEXT, degreesText } from '../../text/cameras.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import { useEscape } from '../../ui/keyboard/useEscape.ts';
-import { cameraInDrawerAtom, openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { cameraInDrawerAtom, openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { CameraLink } from './CameraLink.tsx';
 import { CameraImage } from './CameraImage.tsx';
 import { CameraRecording } from './CameraRecording.tsx';

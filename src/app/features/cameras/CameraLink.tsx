@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { Eye } from 'lucide-react';
-import { urlOf } from '../../base/basePath.ts';
+import { urlOf } from '../../browser/basePath.ts';
 import { offerTokenAtom } from '../../session/tokenHandover.ts';
 import { CAMERA_TEXT, openTabOf } from '../../text/cameras.ts';
-import { cameraPath } from '../../base/cameraPath.ts';
+import { cameraPath } from '../../browser/cameraPath.ts';
 import styles from './camera.module.css';
 
 interface Props {

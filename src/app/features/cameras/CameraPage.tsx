@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { CAMERA_TEXT } from '../../text/cameras.ts';
 import { Brand } from '../../ui/page/Brand.tsx';
 import { Message } from '../../ui/controls/Message.tsx';
-import { cameraOfPath } from '../../base/cameraPath.ts';
+import { cameraOfPath } from '../../browser/cameraPath.ts';
 import { CameraImage } from './CameraImage.tsx';
 import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';

@@ -1,12 +1,12 @@
 /** Calls of one camera. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
-import type { Call } from '../../base/http.ts';
-import { sendForRow } from '../../base/sendFor.ts';
+import type { Call } from '../../http/http.ts';
+import { sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
 export interface Relation {

@@ -1,6 +1,6 @@
 /** Polls the last image of a camera every 2 s while the page is visible. */
 import type { Millis } from '../../../domain/units.ts';
-import { poll } from '../../base/poll.ts';
+import { poll } from '../../http/poll.ts';
 
 export const REFRESH_MS: Millis = 2_000;
 

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../../domain/units.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { fetchLastImage } from './cameraCalls.ts';
 import { watchLastImage } from './lastImage.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { fetchRecording } from './cameraCalls.ts';
 
 export type Recording =

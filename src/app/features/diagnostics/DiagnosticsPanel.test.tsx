@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { beforeEach, afterEach, expect, it } from 'vitest';
 import { emptyChannelStatistics } from '../../../domain/live/channelStatistics.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';

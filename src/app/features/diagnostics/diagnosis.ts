@@ -1,18 +1,18 @@
 /** Collects the figures that the diagnostics panel shows and exports, as one plain value. */
-import type { StateReader } from '../../base/store.ts';
+import type { StateReader } from '../../browser/store.ts';
 import type { LiveSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
-import { downloadBlob } from '../../base/downloadBlob.ts';
-import { failedCallsAtom } from '../../base/failedCalls.ts';
+import { downloadBlob } from '../../browser/downloadBlob.ts';
+import { failedCallsAtom } from '../../http/failedCalls.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { connectionHistoryAtom, fullSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { modelCountAtom } from '../../data/view/mapListAtoms.ts';
 import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
-import { errorLogAtom } from '../../base/errorLog.ts';
+import { errorLogAtom } from '../../browser/errorLog.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { fileStamp } from '../../ui/facts/dateForms.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { MenuItem } from '../../../domain/access/menuAccess.ts';
-import { urlOf } from '../../base/basePath.ts';
+import { urlOf } from '../../browser/basePath.ts';
 import { entityGroupsAtom } from './entityAtoms.ts';
 
 /** Links to the screens of entities that the user may open, by group. */

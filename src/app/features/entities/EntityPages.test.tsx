@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { ENTITY_GROUP_TEXT } from '../../text/entityLists.ts';
 import { PLATFORM_TEXT } from '../../text/platform.ts';

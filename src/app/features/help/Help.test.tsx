@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { Help } from './Help.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp, X } from 'lucide-react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';

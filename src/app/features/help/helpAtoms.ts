@@ -1,7 +1,7 @@
 /** State of the help drawer and of the message about a missing page. */
 import { atom } from 'jotai';
 import type { Millis } from '../../../domain/units.ts';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { fetchHelp } from './helpPage.ts';
 import { helpTopic, type HelpTopic, type HomePanel } from './helpTopic.ts';

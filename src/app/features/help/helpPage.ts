@@ -1,5 +1,5 @@
 /** Fetches help pages. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { httpOf } from '../../session/console.ts';
 import { helpPath, type HelpTopic } from './helpTopic.ts';
 

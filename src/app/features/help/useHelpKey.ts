@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useLocation } from 'wouter';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { openScreenHelpAtom } from './helpAtoms.ts';
 import { SHORTCUTS } from '../../text/keys.ts';

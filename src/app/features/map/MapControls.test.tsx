@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../../data/lists/lists.ts';

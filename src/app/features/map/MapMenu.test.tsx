@@ -1,6 +1,6 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
-import { toastsAtom } from '../../base/toastAtoms.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';

@@ -5,7 +5,7 @@ import { positionText } from '../../../domain/geo/positionText.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { handleMenuKey } from '../../ui/keyboard/handleMenuKey.ts';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
-import { copyViewLink } from '../../data/link/copyLink.ts';
+import { copyViewLink } from '../../data/view/copyLink.ts';
 import { copyPosition } from './copyPosition.ts';
 import { mapMenuAtom, type MapMenuPosition } from './mapUiAtoms.ts';
 import styles from './MapMenu.module.css';

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { NODE_HEALTH } from '../../../domain/contract/heartbeat.ts';
 import { canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';

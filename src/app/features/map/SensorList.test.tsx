@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NodeEntry, NodesPage } from '../../../domain/live/enginePort.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';

@@ -11,7 +11,7 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { addAlertAtom, clearToastsAtom } = await import('../alerts/alertAtoms.ts');
 const { setEngineAtom } = await import('../../data/engine/liveAtoms.ts');
 const { LATEST_ALARM_MS, watchLatestAlarm } = await import('./latestAlarm.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../../shell/createAppStore.ts');
 
 let store = createAppStore();
 beforeEach(() => {

@@ -1,11 +1,11 @@
 /** Feeds the scene with the latest alarm, which a marker at the edge of the map points to. */
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';
 import { symbolColour } from '../../ui/marks/symbolColours.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';

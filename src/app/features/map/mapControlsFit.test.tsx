@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { beforeEach, afterEach, expect, it } from 'vitest';
 import type { Place } from '../../data/lists/lists.ts';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';

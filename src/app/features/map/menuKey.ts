@@ -1,5 +1,5 @@
 /** Opens the context menu of the map by keyboard: menu key or Shift+F10. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 

@@ -7,7 +7,7 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { placeInUseAtom } = await import('../../data/config/consoleAtoms.ts');
 const { offeredFloorsAtom, shownBoundsAtom, watchPlaceInView } = await import('./placeInView.ts');
 const { activeLevelAtom } = await import('../../data/view/viewAtoms.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../../shell/createAppStore.ts');
 
 let store = createAppStore();
 beforeEach(() => {

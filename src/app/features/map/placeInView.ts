@@ -1,5 +1,5 @@
 /** Floors are offered, and filter the map, only while the place in use is in view. */
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { isWithin } from '../../../render/base/viewport.ts';
 import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';

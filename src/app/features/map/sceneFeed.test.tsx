@@ -3,7 +3,7 @@ import type { Scene, SceneMarks } from '../../../render/base/sceneTypes.ts';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { feedScene } from './sceneFeed.ts';
 

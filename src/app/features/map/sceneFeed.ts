@@ -1,8 +1,8 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
-import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
-import { feedFromAtoms } from '../../base/followAtoms.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import type { StateReader, StateAccess, AppStore } from '../../browser/store.ts';
+import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';

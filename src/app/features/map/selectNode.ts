@@ -1,5 +1,5 @@
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';

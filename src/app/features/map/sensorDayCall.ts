@@ -1,4 +1,4 @@
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { readHeartbeatHistory, type SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { httpOf } from '../../session/console.ts';

@@ -2,8 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodesPage } from '../../../domain/live/enginePort.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { poll } from '../../base/poll.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { poll } from '../../http/poll.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 import type { Millis } from '../../../domain/units.ts';
 

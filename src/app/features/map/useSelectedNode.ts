@@ -1,6 +1,6 @@
 import { useAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { refreshSelectedNode } from './selectNode.ts';

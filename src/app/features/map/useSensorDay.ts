@@ -1,9 +1,9 @@
-import type { StateReader } from '../../base/store.ts';
+import type { StateReader } from '../../browser/store.ts';
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { useEachSecond } from '../../ui/useNow.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { fetchSensorDay } from './sensorDayCall.ts';
 
 export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';

@@ -1,10 +1,10 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MEDIA_CALLS } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { toastsAtom } from '../../base/toastAtoms.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHttp, type FailedCall } from '../../base/http.ts';
+import { createHttp, type FailedCall } from '../../http/http.ts';
 import { createMediaCalls } from './mediaCalls.ts';
 
 const KEY = { squadId: 'NG', detectionId: '4 8/2' };

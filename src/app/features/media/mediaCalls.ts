@@ -8,7 +8,7 @@ import {
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { field, readId } from '../../../domain/json/read.ts';
-import type { Http } from '../../base/http.ts';
+import type { Http } from '../../http/http.ts';
 import { fileNameOf } from './fileName.ts';
 
 /** A downloaded file. */

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 
 /** State and controls of an `<audio>` element. Times in seconds. */
 export function usePlayer() {

@@ -15,14 +15,14 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
-import { urlOf } from '../../base/basePath.ts';
-import type { AppStore } from '../../base/store.ts';
+import { urlOf } from '../../browser/basePath.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { MUTE_MINUTES, muteAtom, soundStateAtom, testSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { camerasAtom, configAtom, menuFactsAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
-import { openPlaceAtom } from '../../data/selection/openPlace.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
+import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';

@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';

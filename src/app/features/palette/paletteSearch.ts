@@ -1,8 +1,8 @@
 /** The search on the server behind the palette: a moment after the typing, the last one wins. */
 import type { Millis } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { lastWins } from '../../base/lastWins.ts';
-import type { AppStore } from '../../base/store.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { lastWins } from '../../http/lastWins.ts';
+import type { AppStore } from '../../browser/store.ts';
 import type { PaletteGroup, Navigate } from './paletteItem.ts';
 import { searchServer } from './searchServer.ts';
 

@@ -5,10 +5,10 @@ import { SEARCH_KINDS, type SearchKind } from '../../../domain/access/searchAcce
 import type { SearchResult } from '../../../domain/search/searchResult.ts';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { sendForList } from '../../base/sendFor.ts';
-import type { AppStore } from '../../base/store.ts';
-import { showStored } from '../../data/link/selectStored.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { sendForList } from '../../http/sendFor.ts';
+import type { AppStore } from '../../browser/store.ts';
+import { showStored } from '../../data/view/selectStored.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { httpOf } from '../../session/console.ts';
 import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT } from '../../text/palette.ts';

@@ -6,10 +6,10 @@ import {
   type PlaceDegrees,
   type UtmPlace,
 } from '../../../domain/geo/readPlace.ts';
-import { reportError } from '../../base/errorLog.ts';
-import type { AppStore } from '../../base/store.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
-import { SELECT_ZOOM } from '../../data/selection/selection.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import type { AppStore } from '../../browser/store.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
+import { SELECT_ZOOM } from '../../data/view/selection.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { PALETTE_TEXT as TEXT } from '../../text/palette.ts';
 import { PLACE_FAILURE_TEXT } from '../../text/placePicker.ts';

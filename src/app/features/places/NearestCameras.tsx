@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Video } from 'lucide-react';
 import { distanceText } from '../../../domain/geo/measureText.ts';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { nearestCameras } from './nearestCameras.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';

@@ -3,7 +3,7 @@ import { ChevronRight, Layers, MapPin } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { hasPosition } from '../../data/lists/fetchList.ts';
-import { openPlaceAtom } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { levelsOf, PLACES_TEXT } from '../../text/places.ts';
 import type { VirtualRow } from '../../ui/useVirtualRows.ts';

@@ -1,8 +1,8 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WIDEST_MAP } from '../../../domain/frame/view.ts';
 import type { Level, Place } from '../../data/lists/lists.ts';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { activeLevelAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';

@@ -5,7 +5,7 @@ import { PLACES_TEXT } from '../../text/places.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
 import { PlaceList } from './PlaceList.tsx';
-import { openPlaceAtom } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 

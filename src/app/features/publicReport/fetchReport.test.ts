@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Http } from '../../base/http.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import type { Http } from '../../http/http.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { fetchReport, withKey } from './fetchReport.ts';
 
 const BODY = {

@@ -1,9 +1,9 @@
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { readStandaloneReport } from '../../../domain/contract/standaloneReport.ts';
 import { epochMs, type Millis, type Ticks } from '../../../domain/units.ts';
-import { failureTexts } from '../../base/failure.ts';
-import type { Http } from '../../base/http.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import { failureTexts } from '../../http/failure.ts';
+import type { Http } from '../../http/http.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import type { ReportState } from './reportAtoms.ts';
 
 /** Status of an answer to a reviewer. */

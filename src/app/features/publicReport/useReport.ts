@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { httpOf } from '../../session/console.ts';
-import { setDateOffsetAtom } from '../../base/serverClock.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { setDateOffsetAtom } from '../../browser/serverClock.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { fetchReport } from './fetchReport.ts';
 import { attemptAtom, reportStateAtom } from './reportAtoms.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { MAX_UPDATE_MESSAGE_LENGTH } from '../../../domain/reports/reclassify.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';

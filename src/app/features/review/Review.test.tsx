@@ -1,14 +1,14 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import { setEngineClockAtom } from '../../base/serverClock.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import { setEngineClockAtom } from '../../browser/serverClock.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { dismissToastAtom, toastsAtom } from '../../base/toastAtoms.ts';
+import { dismissToastAtom, toastsAtom } from '../../browser/toastAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';

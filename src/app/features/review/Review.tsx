@@ -9,7 +9,7 @@ import {
   type ReviewChoice,
 } from '../../../domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';

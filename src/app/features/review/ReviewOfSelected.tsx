@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../base/errorLog.ts';
-import { refreshSelectedAtom } from '../../data/selection/selection.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { refreshSelectedAtom } from '../../data/view/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { Review } from './Review.tsx';
 import { showReviewedAtom } from './showReviewed.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key. */
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { isOutcomeUnknown } from '../../../domain/contract/outcome.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -8,11 +8,11 @@ import { isRow } from '../../../domain/json/row.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Millis, Seconds } from '../../../domain/units.ts';
-import { sendForRow } from '../../base/sendFor.ts';
-import { sendOnce } from '../../base/sendOnce.ts';
+import { sendForRow } from '../../http/sendFor.ts';
+import { sendOnce } from '../../http/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
-import type { Failure } from '../../base/failure.ts';
-import type { Answer, Call } from '../../base/http.ts';
+import type { Failure } from '../../http/failure.ts';
+import type { Answer, Call } from '../../http/http.ts';
 
 /** `conflict`: another reviewer was faster, or the report is released; `rejected`: nothing was done; `failed`: the outcome is unknown. */
 export type ReviewFailure = 'conflict' | 'rejected' | 'failed';

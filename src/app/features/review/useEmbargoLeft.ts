@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { embargoRemaining } from '../../../domain/reports/releaseTime.ts';
 import { ticks, type Millis, type Seconds, type Ticks } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { serverNow } from '../../base/serverClock.ts';
-import type { StateReader } from '../../base/store.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { serverNow } from '../../browser/serverClock.ts';
+import type { StateReader } from '../../browser/store.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { useEachSecond, useSecondsLeft, useServerNow } from '../../ui/useNow.ts';
 import { loadEmbargoLeft } from './reviewCalls.ts';
 

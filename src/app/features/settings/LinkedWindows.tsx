@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LINKED_PARTS } from '../../../domain/link/linkedParts.ts';
-import { canSendToWindows } from '../../base/openChannel.ts';
-import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/link/linkedWindows.ts';
+import { canSendToWindows } from '../../browser/openChannel.ts';
+import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/view/linkedWindows.ts';
 import { LINKED_TEXT, SETTINGS_TEXT } from '../../text/settings.ts';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 

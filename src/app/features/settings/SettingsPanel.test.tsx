@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { bingLinkAtom, satelliteSourceAtom } from '../../data/view/tileAtoms.ts';

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { keyText } from '../../../domain/contract/shotReport.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { unseenAlarmsAtom } from '../../data/alerts/alertLog.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import styles from './ShotsTable.module.css';

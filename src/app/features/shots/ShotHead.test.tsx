@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { beforeEach, afterEach, expect, it } from 'vitest';
 import { type EnginePort, type ReportDetail } from '../../../domain/live/enginePort.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
@@ -7,7 +7,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ShotHead } from './ShotHead.tsx';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 let store = createAppStore();

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -8,7 +8,7 @@ import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
-import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
 import { logAlertAtom, markAllSeenAtom } from '../../data/alerts/alertLog.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { ShotsTable } from './ShotsTable.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
-import { chosenKeyAtom } from '../../data/selection/selection.ts';
+import { chosenKeyAtom } from '../../data/view/selection.ts';
 import { pageOf } from './tableRows.ts';
 
 /**

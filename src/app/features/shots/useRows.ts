@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
 /**

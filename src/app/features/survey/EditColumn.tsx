@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../base/errorLog.ts';
-import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { surveyCountsAtom } from './data/surveyAtoms.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { countText } from '../../text/counts.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from './data/surveyAtoms.ts';
 import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';

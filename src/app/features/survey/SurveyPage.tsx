@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
-import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
+import { surveyCountsAtom } from './data/surveyAtoms.ts';
+import { NoSquadYet } from '../notices/NoSquadYet.tsx';
 import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { SHEET_TEXT } from '../../text/surveySheet.ts';
 import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';

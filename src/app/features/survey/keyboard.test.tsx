@@ -7,14 +7,10 @@ import type { Command } from '../../../domain/survey/draft/command.ts';
 import type { ItemRow, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
 import type { NodeListPage, SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
-import { toastsAtom } from '../../base/toastAtoms.ts';
-import { TOAST_MS } from '../../base/toastTime.ts';
-import {
-  receiveSurveyStateAtom,
-  setSurveyPortAtom,
-  surveySelectionAtom,
-} from '../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
+import { TOAST_MS } from '../../browser/toastTime.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom, surveySelectionAtom } from './data/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { askedFocusAtom } from './base/askedFocus.ts';
 import { copyItemsAtom, pasteItemsAtom, pastesItemsAtom } from './base/clipboard.ts';

@@ -7,15 +7,11 @@ import type { Selection, StepPlace } from '../../../domain/survey/draft/history.
 import type { SurveyScene } from '../../../render/survey/surveySceneTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
-import { toastsAtom } from '../../base/toastAtoms.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { applyChanges, recordChangesAtom } from '../../data/loading/changes.ts';
-import {
-  receiveJournalFailureAtom,
-  receiveSurveyStateAtom,
-  setSurveyPortAtom,
-} from '../../data/survey/surveyAtoms.ts';
+import { receiveJournalFailureAtom, receiveSurveyStateAtom, setSurveyPortAtom } from './data/surveyAtoms.ts';
 import { RESUME_TEXT } from '../../text/survey.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';

@@ -1,6 +1,6 @@
 /** The drawers of the left column and what the right column edits with each. */
 import type { ComponentType } from 'react';
-import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
+import { CoveragePopover } from '../settings/CoveragePopover.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import type { SurveyTab } from './base/surveyView.ts';
 import { CameraForm } from './cameras/CameraForm.tsx';

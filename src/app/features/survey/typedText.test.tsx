@@ -9,14 +9,14 @@ import type { ItemRow, SurveyPort } from '../../../domain/survey/port/surveyPort
 import { MAX_TYPED_ITEMS, type TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { SavedSurvey, SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
-import type { AppStore } from '../../base/store.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
+import type { AppStore } from '../../browser/store.ts';
 import {
   receiveJournalFailureAtom,
   receiveSurveyStateAtom,
   setSurveyPortAtom,
   surveyPortAtom,
-} from '../../data/survey/surveyAtoms.ts';
+} from './data/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { hasEditsAtom } from './base/squad.ts';
 import { performAtom } from './base/edits.ts';

@@ -2,9 +2,9 @@ import { useStore } from 'jotai';
 import { APPLIED_VERSIONS } from '../../../domain/contract/collectionChange.ts';
 import { SURVEY_NODES } from '../../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../../domain/resources/entities/surveyZones.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { useChangesOf } from '../../data/loading/useChangesOf.ts';
-import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from './data/surveyAtoms.ts';
 import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 
 /** Reads the lists of saved surveys again when one was saved, applied or deleted, and what devices have answered. */

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from './data/surveyAtoms.ts';
 import { reopenSquadAtom } from './base/squad.ts';
 
 /** Opens the squad that was open when the session ended, once squads and worker are there. */

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { isSurveyingAtom } from '../../data/config/switchAtoms.ts';
 import { loadLevels } from '../../data/loading/loadConsole.ts';
 import { closeSquadAtom } from './base/squad.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import {
   loadScenariosAtom,
   scenariosAtom,

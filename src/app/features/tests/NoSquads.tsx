@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
-import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
+import { NoSquadYet } from '../notices/NoSquadYet.tsx';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Message } from '../../ui/controls/Message.tsx';
 

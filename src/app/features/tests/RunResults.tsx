@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { MapPin } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import type { TestReport } from '../../data/alerts/testReports.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { drawnAfter, resultsOf, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Badge } from '../../ui/marks/Badge.tsx';

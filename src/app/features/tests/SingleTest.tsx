@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SimulationPoint, TestShotPoint } from '../../../domain/testMode/testShotPayload.ts';
-import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
+import { PlacePicker } from '../placePicker/PlacePicker.tsx';
 import { screenName } from '../../text/screenName.ts';
 import { POINT_TEXT } from '../../text/tests.ts';
 import { PageFrame } from '../../ui/page/PageFrame.tsx';

@@ -6,8 +6,8 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { EpochMs } from '../../../domain/units.ts';
-import { sendForRow } from '../../base/sendFor.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { sendForRow } from '../../http/sendFor.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { testReportsAtom, type TestReport } from '../../data/alerts/testReports.ts';
 import {
   executeScenarioAtom,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ReportNotification } from '../../../domain/live/notification.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { trackFailure } from '../../data/lists/failedLists.ts';

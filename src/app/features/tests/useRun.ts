@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { clearRunAtom } from './runAtoms.ts';
 
 /** A page that runs tests one at a time; the results of the page before are forgotten. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SimulationForm, TestShotForm } from '../../../domain/testMode/testShotPayload.ts';
 import { epochMs } from '../../../domain/units.ts';
 import type { Placement } from '../../../render/base/sceneTypes.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { dateText } from '../../ui/facts/dateForms.ts';
 import { squadView } from './squadView.ts';

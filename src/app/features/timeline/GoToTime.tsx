@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { PopupClose } from '../../ui/popups/Popup.tsx';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { centreTimelineAtom, setRollingAtom, timelineMiddleAtom } from '../../data/view/timelineAtoms.ts';
 import { localText, timeOfLocalText } from './localTime.ts';
 

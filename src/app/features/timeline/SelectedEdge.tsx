@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, selectedAt } from '../../text/live.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { momentText } from '../../ui/facts/timeText.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timelineAtoms.ts';
 import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
 import { keepFocus } from './keepFocus.ts';

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { AUTHORITIES } from '../../../domain/contract/authorities.ts';
@@ -9,7 +9,7 @@ import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { momentText } from '../../ui/facts/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { receiveSummaryAtom, receiveTotalsAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
 import {
   rollingAtom,
   setRollingAtom,

@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { isWallAtom } from '../../data/link/wallAtoms.ts';
-import { copyMomentLink } from '../../data/link/copyLink.ts';
+import { isWallAtom } from '../../data/view/wallAtoms.ts';
+import { copyMomentLink } from '../../data/view/copyLink.ts';
 import {
   rollingAtom,
   setRollingAtom,

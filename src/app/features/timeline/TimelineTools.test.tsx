@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { SearchChip } from '../../shell/header/SearchChip.tsx';

@@ -1,5 +1,5 @@
-import type { StateAccess } from '../../base/store.ts';
-import { selectNewestAtom } from '../../data/selection/selection.ts';
+import type { StateAccess } from '../../browser/store.ts';
+import { selectNewestAtom } from '../../data/view/selection.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { centreTimelineAtom } from '../../data/view/timelineAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';

@@ -1,4 +1,4 @@
-import type { StateReader, StateAccess } from '../../base/store.ts';
+import type { StateReader, StateAccess } from '../../browser/store.ts';
 import { useStore } from 'jotai';
 import {
   INITIAL_REACH,
@@ -9,15 +9,15 @@ import {
 import { useEffect, useRef } from 'react';
 import { createTimeline } from '../../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
-import { serverNow } from '../../base/serverClock.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { showLatest } from './showLatest.ts';
 import { mountTimelineAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -31,7 +31,7 @@ import {
 } from '../../data/view/timelineAtoms.ts';
 import { rollingDelay } from '../../data/view/timelineWindow.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { windowNow } from '../../data/link/viewLink.ts';
+import { windowNow } from '../../data/view/viewLink.ts';
 
 /** Creates the timeline in the element of the returned ref on mount, rolls it, and follows the selection. */
 export function useTimeline() {

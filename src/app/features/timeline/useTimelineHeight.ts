@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { clampHeight, MAX_HEIGHT, MIN_HEIGHT } from './timelineHeight.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const KEY = 'shotpoint.timelineHeight';
 const STEP = 1;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { feedFromAtoms } from '../../base/followAtoms.ts';
-import { lastWins } from '../../base/lastWins.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { lastWins } from '../../http/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
-import { followersAtom } from '../../data/link/deskAtoms.ts';
-import { holdPaneLock, openWallChannel } from '../../data/link/wallChannel.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
+import { followersAtom } from '../../data/view/deskAtoms.ts';
+import { holdPaneLock, openWallChannel } from '../../data/view/wallChannel.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { leadPanes, REPEAT_MS } from './lead.ts';

@@ -2,13 +2,13 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../../domain/units.ts';
-import { delayed } from '../../base/lastWins.ts';
-import { followAtoms } from '../../base/followAtoms.ts';
-import type { AppStore, StateReader } from '../../base/store.ts';
+import { delayed } from '../../http/lastWins.ts';
+import { followAtoms } from '../../browser/followAtoms.ts';
+import type { AppStore, StateReader } from '../../browser/store.ts';
 import { shownLayersAtom } from '../../data/config/switchAtoms.ts';
-import { deskIdAtom, followersAtom, keepFollowersAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
-import { LINK_ATOMS, linkOfScreen, queryOf } from '../../data/link/viewLink.ts';
-import { openWallChannel } from '../../data/link/wallChannel.ts';
+import { deskIdAtom, followersAtom, keepFollowersAtom, noteSignAtom } from '../../data/view/deskAtoms.ts';
+import { LINK_ATOMS, linkOfScreen, queryOf } from '../../data/view/viewLink.ts';
+import { openWallChannel } from '../../data/view/wallChannel.ts';
 
 /** Changes within this time are sent as one. */
 const TOGETHER_MS: Millis = 100;

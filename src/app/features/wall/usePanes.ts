@@ -2,10 +2,10 @@ import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { PaneOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
-import { deskIdAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
-import { openPanes, openWallChannel, type WallChannel } from '../../data/link/wallChannel.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
+import { deskIdAtom, noteSignAtom } from '../../data/view/deskAtoms.ts';
+import { openPanes, openWallChannel, type WallChannel } from '../../data/view/wallChannel.ts';
 
 /** Between two questions which panes there are. */
 export const ASK_MS: Millis = 2_000;

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { retryFailedLists } from '../../data/loading/loadConsole.ts';
 import { LIST_TEXT } from '../../text/lists.ts';

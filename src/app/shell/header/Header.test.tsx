@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { AUTHORITIES, type Authority } from '../../../domain/contract/authorities.ts';

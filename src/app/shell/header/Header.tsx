@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';

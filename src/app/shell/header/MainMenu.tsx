@@ -11,7 +11,7 @@ import {
   type MenuItem,
 } from '../../../domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
-import { urlOf } from '../../base/basePath.ts';
+import { urlOf } from '../../browser/basePath.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { MENU_TEXT } from '../../text/menu.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { muteAtom, openSoundAtom, playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { addAlertAtom, clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { markAllSeenAtom } from '../../data/alerts/alertLog.ts';

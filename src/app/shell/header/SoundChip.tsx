@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { mutedAlertsAtom } from '../../data/alerts/alertLog.ts';
 import {
   MUTE_MINUTES,

@@ -4,7 +4,7 @@ import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshn
 import { engineAtom, notStoringAtom } from '../../data/engine/liveAtoms.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './strips.module.css';
 

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
 import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { endTestMode, testModeAtom } from '../../data/loading/testMode.ts';
 import { squadsNamed, TEST_MODE_TEXT } from '../../text/testMode.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAppStore } from '../../base/createAppStore.ts';
-import { pushBrowserAtom } from '../../data/push/pushAtoms.ts';
-import type { BrowserSubscription, PushBrowser } from '../../data/push/pushBrowser.ts';
+import { createAppStore } from '../createAppStore.ts';
+import { pushBrowserAtom } from '../../data/alerts/pushAtoms.ts';
+import type { BrowserSubscription, PushBrowser } from '../../data/alerts/pushBrowser.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

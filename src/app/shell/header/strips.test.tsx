@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { STORAGE_STATES, type StorageState } from '../../../domain/contract/storageState.ts';
@@ -12,13 +12,13 @@ import { idleSummary, type ConnectionState } from '../../../domain/live/summary.
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from '../live/pageSink.ts';
 import { bingLinkAtom } from '../../data/view/tileAtoms.ts';
-import { toastsAtom } from '../../base/toastAtoms.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { clearAuthenticationAtom, setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { loadConfiguration } from '../../data/loading/configuration.ts';
 import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.ts';
 import { loadPlacesAndCameras, loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
-import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
+import { noteAnswerAtom } from '../../http/oldestAnswer.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { retryMissingLists } from '../../data/loading/retryMissingLists.ts';
 import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';

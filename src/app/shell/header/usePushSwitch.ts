@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { canSwitchPush, checkPushAtom, pushStatusAtom, switchPushAtom } from '../../data/push/pushAtoms.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { canSwitchPush, checkPushAtom, pushStatusAtom, switchPushAtom } from '../../data/alerts/pushAtoms.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { PUSH_STATUS_TEXT, PUSH_TEXT } from '../../text/push.ts';
 import type { MenuEntry } from '../../ui/popups/MenuButton.tsx';

@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
@@ -8,7 +8,7 @@ import { Drawer } from './Drawer.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 let store = createAppStore();

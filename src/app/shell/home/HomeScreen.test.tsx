@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import type { Place } from '../../data/lists/lists.ts';
-import { openPlaceAtom } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { byName, doing, mount, until } from '../../testing/mount.tsx';
 import { HomeScreen } from './HomeScreen.tsx';

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
-import { followersAtom } from '../../data/link/deskAtoms.ts';
-import { isWallAtom } from '../../data/link/wallAtoms.ts';
+import { followersAtom } from '../../data/view/deskAtoms.ts';
+import { isWallAtom } from '../../data/view/wallAtoms.ts';
 import { canExecuteAtom } from '../../data/loading/scenarios.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
@@ -21,7 +21,7 @@ import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx')).MapMenu;
-const loadExecuteTest = async () => (await import('../../features/scenarios/ExecuteTest.tsx')).ExecuteTest;
+const loadExecuteTest = async () => (await import('../../features/tests/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;

@@ -1,4 +1,4 @@
-import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
+import { CoveragePopover } from '../../features/settings/CoveragePopover.tsx';
 import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 

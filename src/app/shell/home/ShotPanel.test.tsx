@@ -1,10 +1,10 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { refreshSelectedAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
-import { ToastStack } from '../../routes/ToastStack.tsx';
+import { refreshSelectedAtom, selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
+import { ToastStack } from '../routes/ToastStack.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 

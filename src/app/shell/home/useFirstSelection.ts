@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
-import { selectNewestAtom } from '../../data/selection/selection.ts';
+import { selectNewestAtom } from '../../data/view/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { linkOfAddress } from '../../data/link/viewLink.ts';
+import { linkOfAddress } from '../../data/view/viewLink.ts';
 
 /** Selects the newest report once the list is loaded, if the drawer is open from the start. */
 export function useFirstSelection(): void {

@@ -1,8 +1,8 @@
 import { useAtom, useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { selectNewestAtom } from '../../data/selection/selection.ts';
+import { selectNewestAtom } from '../../data/view/selection.ts';
 
 /** Opens the drawer; opening it selects the newest displayed report. */
 export function useOpenDrawer(): () => void {

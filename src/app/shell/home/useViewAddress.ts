@@ -1,19 +1,19 @@
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { delayed } from '../../base/lastWins.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { followAtoms } from '../../base/followAtoms.ts';
-import { openViewLink, reportInvalidParams } from '../../data/link/openViewLink.ts';
+import { delayed } from '../../http/lastWins.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { followAtoms } from '../../browser/followAtoms.ts';
+import { openViewLink, reportInvalidParams } from '../../data/view/openViewLink.ts';
 import {
   LINK_ATOMS,
   linkOfAddress,
   linkOfScreen,
   queryOf,
   withForeignKeys,
-} from '../../data/link/viewLink.ts';
+} from '../../data/view/viewLink.ts';
 
 /** Changes within this time are one change of the address; browsers allow 200 in 30 s. */
 const WRITE_MS: Millis = 400;

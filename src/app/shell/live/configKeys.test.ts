@@ -19,7 +19,7 @@ const { createPageSink } = await import('./pageSink.ts');
 const { switchesAtom } = await import('../../data/config/switchAtoms.ts');
 const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
   await import('../../data/config/consoleAtoms.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../createAppStore.ts');
 
 let store = createAppStore();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import {
   alertLogAtom,
   clearAlertLogAtom,

@@ -1,5 +1,5 @@
 /** Alerts of the other windows of the person signed in. */
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { isStoredAlertsAtom, mergeStoredAlertsAtom } from '../../data/alerts/alertLog.ts';
 
 /** Takes over what another window stores in its list of alerts; returns the function that ends it. */

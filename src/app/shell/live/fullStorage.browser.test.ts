@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { alertLogAtom, clearAlertLogAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';

@@ -1,16 +1,16 @@
 /** Connects the engine with the state of the page for as long as somebody is signed in. */
-import type { AppStore, StateReader } from '../../base/store.ts';
+import type { AppStore, StateReader } from '../../browser/store.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { EngineSession, FormerEngine } from '../../../domain/live/enginePort.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
-import { baseUrl } from '../../base/basePath.ts';
+import { baseUrl } from '../../browser/basePath.ts';
 import { takeEarlyEngineAtom } from '../../data/engine/earlyEngine.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import {
   accountAtom,
   authoritiesAtom,
@@ -26,7 +26,7 @@ import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/ale
 import { followStoredAlerts } from './followStoredAlerts.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
-import { lastWins } from '../../base/lastWins.ts';
+import { lastWins } from '../../http/lastWins.ts';
 import {
   historyStateAtom,
   notifiedUntilAtom,
@@ -36,7 +36,7 @@ import {
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
-import { refreshSelectedAtom } from '../../data/selection/selection.ts';
+import { refreshSelectedAtom } from '../../data/view/selection.ts';
 import { viewAtom } from '../../data/view/viewAtoms.ts';
 
 const VIEW_PAUSE_MS: Millis = 40;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import {
   alertLogAtom,

@@ -1,10 +1,10 @@
 /** Up to when each login was notified of reports in this browser profile: the page after this one notifies what it missed. */
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { notifiedUntilAtom } from '../../data/engine/liveAtoms.ts';
 import { flushAlertLogAtom } from '../../data/alerts/alertLog.ts';
-import { delayed } from '../../base/lastWins.ts';
-import { storeText } from '../../base/storeText.ts';
+import { delayed } from '../../http/lastWins.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const STORAGE_PREFIX = 'shotpoint.notifiedUntil.';
 const SAVE_PAUSE_MS: Millis = 1_000;

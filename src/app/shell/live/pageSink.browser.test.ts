@@ -1,4 +1,4 @@
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NotificationBody } from '../../../domain/live/notification.ts';

@@ -1,4 +1,4 @@
-import type { StateAccess } from '../../base/store.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import * as Comlink from 'comlink';
 import { canBeNotifiedOf } from '../../../domain/access/reportAccess.ts';
 import { SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
@@ -6,7 +6,7 @@ import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -22,8 +22,8 @@ import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
-import { markStart } from '../../base/startMarks.ts';
-import { storeText } from '../../base/storeText.ts';
+import { markStart } from '../../browser/startMarks.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 /**
  * What the engine calls on this page. Each notification is handled once, in order, however often it is delivered;

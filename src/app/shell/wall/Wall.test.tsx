@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../createAppStore.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setSearchAtom, searchAtom } from '../../data/view/searchAtoms.ts';
-import { isWallAtom, wallAddressAtom } from '../../data/link/wallAtoms.ts';
+import { isWallAtom, wallAddressAtom } from '../../data/view/wallAtoms.ts';
 import { rollingAtom, setRollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';

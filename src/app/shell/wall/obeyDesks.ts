@@ -1,13 +1,13 @@
 /** A pane says to the desks of its browser what it shows, and does what they ask. */
-import { newOnceKey } from '../../base/newOnceKey.ts';
-import { feedFromAtoms } from '../../base/followAtoms.ts';
-import type { AppStore } from '../../base/store.ts';
+import { newOnceKey } from '../../http/newOnceKey.ts';
+import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
-import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
-import { holdPaneLock, openWallChannel } from '../../data/link/wallChannel.ts';
+import { isLoadedAgain } from '../../data/view/wallAtoms.ts';
+import { holdPaneLock, openWallChannel } from '../../data/view/wallChannel.ts';
 import type { PaneViews } from './paneViews.ts';
 import { paneViewAtom } from './paneViewAtoms.ts';
-import { storeText } from '../../base/storeText.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const ID_KEY = 'shotpoint.pane.id';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PaneBeat } from '../../../domain/contract/panes.ts';
 import { wallName } from '../../../domain/link/wallAddress.ts';
-import type { Http } from '../../base/http.ts';
+import type { Http } from '../../http/http.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../createAppStore.ts');
 const { followFreshness } = await import('../../data/engine/freshness.ts');
 const { sendPaneBeats } = await import('./paneBeats.ts');
 

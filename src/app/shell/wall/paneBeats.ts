@@ -2,7 +2,7 @@
 import { MAX_PANE_NAME, MAX_PANE_VIEW, PANE_BEAT_MS, type PaneBeat } from '../../../domain/contract/panes.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { wallName } from '../../../domain/link/wallAddress.ts';
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { httpOf } from '../../session/console.ts';
 

@@ -3,8 +3,8 @@ import { atom } from 'jotai';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import { PANE_MODES, type PaneMode } from '../../../domain/link/wallMessages.ts';
-import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
-import { storeText } from '../../base/storeText.ts';
+import { isLoadedAgain } from '../../data/view/wallAtoms.ts';
+import { storeText } from '../../browser/storeText.ts';
 
 const STORED_KEY = 'shotpoint.pane.view';
 

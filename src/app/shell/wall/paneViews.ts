@@ -2,11 +2,11 @@
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { DeskOrder } from '../../../domain/link/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
-import type { AppStore } from '../../base/store.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
-import { openViewLink } from '../../data/link/openViewLink.ts';
-import { queryOf } from '../../data/link/viewLink.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import type { AppStore } from '../../browser/store.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
+import { openViewLink } from '../../data/view/openViewLink.ts';
+import { queryOf } from '../../data/view/viewLink.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 import {
   isSpotlitAtom,

@@ -1,8 +1,8 @@
 import type { ViewLink } from '../../../domain/link/viewLink.ts';
-import type { AppStore } from '../../base/store.ts';
+import type { AppStore } from '../../browser/store.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { goHome } from '../../data/loading/loadConsole.ts';
-import { openViewLink } from '../../data/link/openViewLink.ts';
+import { openViewLink } from '../../data/view/openViewLink.ts';
 import { timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
 
 /** Shows the view that a pane was opened with, and its timeline live, whatever window its link had. */

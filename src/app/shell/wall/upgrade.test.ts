@@ -14,7 +14,7 @@ vi.stubGlobal('sessionStorage', {
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const { createAppStore } = await import('../createAppStore.ts');
 const { followFreshness } = await import('../../data/engine/freshness.ts');
 const { receiveSummaryAtom } = await import('../../data/engine/liveAtoms.ts');
 const { addAlertAtom, clearToastsAtom } = await import('../../features/alerts/alertAtoms.ts');

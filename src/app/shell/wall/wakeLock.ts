@@ -1,5 +1,5 @@
-import type { AppStore } from '../../base/store.ts';
-import { reportError } from '../../base/errorLog.ts';
+import type { AppStore } from '../../browser/store.ts';
+import { reportError } from '../../browser/errorLog.ts';
 
 /** Keeps the screen on while the page is visible; returns a function that ends it. A browser without wake locks lets it sleep. */
 export function keepScreenOn(store: AppStore): () => void {

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { reportError } from '../../base/errorLog.ts';
+import { reportError } from '../../browser/errorLog.ts';
 import { Boundary } from './Boundary.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Millis } from '../../../domain/units.ts';
-import { loadChunk, type ChunkError } from '../../base/loadChunk.ts';
+import { loadChunk, type ChunkError } from '../../browser/loadChunk.ts';
 
 /** From a failed load to the next one, which nobody need ask for, as on a wall. */
 const RETRY_MS: Millis = 10_000;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createAppStore } from '../../base/createAppStore.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { Modal } from './Modal.tsx';
 import { useShortcut } from '../keyboard/useShortcut.ts';

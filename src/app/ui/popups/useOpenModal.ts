@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { addModalAtom } from '../../base/modalAtoms.ts';
+import { addModalAtom } from '../../browser/modalAtoms.ts';
 import { useRestoreFocus } from '../keyboard/useRestoreFocus.ts';
 
 /** Ref of a `<dialog>` that opens as a modal on mount. Focuses the element with `data-first`, restores the focus on unmount. */

@@ -1,7 +1,7 @@
 /** Alerts: the toasts over the map, and the list of them in the drawer. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { TOAST_MS } from '../../../../src/app/base/toastTime.ts';
+import { TOAST_MS } from '../../../../src/app/browser/toastTime.ts';
 import { commitReports } from '../../../support/realServer.ts';
 import { alerts } from '../../support/console.ts';
 import { shot } from '../../support/reports.ts';

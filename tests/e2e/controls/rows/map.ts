@@ -1,7 +1,7 @@
 /** Controls on the map. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { TOAST_MS } from '../../../../src/app/base/toastTime.ts';
+import { TOAST_MS } from '../../../../src/app/browser/toastTime.ts';
 import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import {
   afterImageChange,

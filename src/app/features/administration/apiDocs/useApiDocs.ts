@@ -2,8 +2,8 @@ import { useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../domain/json/row.ts';
-import { baseUrl } from '../../../base/basePath.ts';
-import { loadChunk } from '../../../base/loadChunk.ts';
+import { baseUrl } from '../../../browser/basePath.ts';
+import { loadChunk } from '../../../browser/loadChunk.ts';
 import { httpOf } from '../../../session/console.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 

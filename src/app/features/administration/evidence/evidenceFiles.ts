@@ -1,8 +1,8 @@
 /** Files with which a third party verifies the journal. */
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { Millis } from '../../../../domain/units.ts';
-import { downloadBlob } from '../../../base/downloadBlob.ts';
-import type { Http } from '../../../base/http.ts';
+import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import type { Http } from '../../../http/http.ts';
 
 export const EVIDENCE_FILES = {
   key: { path: PATHS.evidencePublicKey, name: 'journal-public-key.pem' },

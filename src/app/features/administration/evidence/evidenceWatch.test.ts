@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EvidenceState } from '../../../../domain/contract/evidence.ts';
-import type { Http } from '../../../base/http.ts';
+import type { Http } from '../../../http/http.ts';
 import { watchEvidence, type EvidenceView } from './evidenceWatch.ts';
 
 const STATE: EvidenceState = {

@@ -2,8 +2,8 @@
 import type { EvidenceState } from '../../../../domain/contract/evidence.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { Millis } from '../../../../domain/units.ts';
-import type { Http } from '../../../base/http.ts';
-import { poll } from '../../../base/poll.ts';
+import type { Http } from '../../../http/http.ts';
+import { poll } from '../../../http/poll.ts';
 
 const RUNNING_POLL_MS: Millis = 500;
 const IDLE_POLL_MS: Millis = 30_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Http } from '../../../base/http.ts';
+import type { Http } from '../../../http/http.ts';
 import { EMPTY_TAIL, followLog, MAX_LINES, type Tail } from './logTail.ts';
 import { pollCall, type Polled } from '../page/pollCall.ts';
 

@@ -2,7 +2,7 @@
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import type { Millis } from '../../../../domain/units.ts';
-import type { Http } from '../../../base/http.ts';
+import type { Http } from '../../../http/http.ts';
 import { pollCall } from '../page/pollCall.ts';
 
 const FOLLOW_MS: Millis = 1000;

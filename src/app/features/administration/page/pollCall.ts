@@ -1,6 +1,6 @@
 /** Loads a call again and again while its page is open and the window is shown. */
-import type { Http } from '../../../base/http.ts';
-import { poll, type Poll } from '../../../base/poll.ts';
+import type { Http } from '../../../http/http.ts';
+import { poll, type Poll } from '../../../http/poll.ts';
 import type { Millis } from '../../../../domain/units.ts';
 
 /** What a page shows of a call. */

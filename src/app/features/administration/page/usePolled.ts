@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
 import { httpOf } from '../../../session/console.ts';
-import type { Poll } from '../../../base/poll.ts';
+import type { Poll } from '../../../http/poll.ts';
 import { pollCall, type Polled } from './pollCall.ts';
 
 interface Options<T> {

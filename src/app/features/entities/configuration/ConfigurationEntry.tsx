@@ -4,8 +4,8 @@ import { CONFIG_DEFAULTS } from '../../../../domain/contract/configDefaults.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import { configValueFailure, configValueForm } from '../../../../domain/resources/configValues.ts';
 import { CONFIGURATION } from '../../../../domain/resources/entities/configuration.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { writeRow } from '../../../data/entities/entityCalls.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { writeRow } from '../../../data/lists/entityCalls.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import {
   CONFIG_PAGE_TEXT as TEXT,

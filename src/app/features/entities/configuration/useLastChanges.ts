@@ -6,7 +6,7 @@ import { readInstant } from '../../../../domain/json/instant.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import { AUDIT_TRAILS } from '../../../../domain/resources/entities/auditTrails.ts';
 import { CONFIGURATION } from '../../../../domain/resources/entities/configuration.ts';
-import { listRecords } from '../../../data/entities/entityCalls.ts';
+import { listRecords } from '../../../data/lists/entityCalls.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { changedText } from '../../../text/configuration.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Row } from '../../../../domain/json/row.ts';
 import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { EntityDetail } from './EntityDetail.tsx';

@@ -7,7 +7,7 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field, PolygonCorner } from '../../../../domain/resources/definition/fields.ts';
 import { readField } from '../../../../domain/resources/definition/readField.ts';
-import { mayCall } from '../../../data/entities/mayCall.ts';
+import { mayCall } from '../../../data/lists/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';

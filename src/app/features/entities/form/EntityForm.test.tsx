@@ -4,7 +4,7 @@ import { AUTHORITIES } from '../../../../domain/contract/authorities.ts';
 import { LEVELS } from '../../../../domain/resources/entities/levels.ts';
 import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { ZONES } from '../../../../domain/resources/entities/zones.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
 import { applyChanges } from '../../../data/loading/changes.ts';

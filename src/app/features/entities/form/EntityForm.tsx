@@ -4,7 +4,7 @@ import { EMAIL_TEMPLATES } from '../../../../domain/resources/entities/emailTemp
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
 import { SNOOZE_ALERTS } from '../../../../domain/resources/entities/snoozeAlerts.ts';
 import type { EpochMs, Millis } from '../../../../domain/units.ts';
-import { serverNow } from '../../../base/serverClock.ts';
+import { serverNow } from '../../../browser/serverClock.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { DISPLAY_ROLE } from '../../../../domain/resources/displayRole.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { failureTexts } from '../../../base/failure.ts';
+import { failureTexts } from '../../../http/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { controlId } from './FormFields.tsx';
 import styles from './errorSummary.module.css';

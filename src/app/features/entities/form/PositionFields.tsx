@@ -9,7 +9,7 @@ import { isRow } from '../../../../domain/json/row.ts';
 import type { Placement } from '../../../../render/base/sceneTypes.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import { hasPosition, readText } from '../../../data/lists/fetchList.ts';
-import { PlacePicker } from '../../../placePicker/PlacePicker.tsx';
+import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
 import { positionOf } from '../../../text/entityForms.ts';
 import styles from './widgets/form.module.css';
 import type { RecordForm } from './draft/useRecordForm.ts';

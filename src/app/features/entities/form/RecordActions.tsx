@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { mayCall } from '../../../data/entities/mayCall.ts';
+import { mayCall } from '../../../data/lists/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { overrideOf, type RowDialog } from '../list/overrides/listOverrides.ts';

@@ -6,7 +6,7 @@ import { AUDIT_TRAILS } from '../../../../domain/resources/entities/auditTrails.
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import { epochMs } from '../../../../domain/units.ts';
-import { mayCall } from '../../../data/entities/mayCall.ts';
+import { mayCall } from '../../../data/lists/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';

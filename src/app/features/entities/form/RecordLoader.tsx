@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { failureTexts } from '../../../base/failure.ts';
+import { failureTexts } from '../../../http/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { goTo, PLATFORM_TEXT } from '../../../text/platform.ts';
 import { listTitle } from '../../../text/screenName.ts';

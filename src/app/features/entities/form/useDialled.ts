@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 
 /** The number that a text is dialled by; undefined until the numbering plans are loaded, and where it is none. */
 export function useDialled(typed: string): string | undefined {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Result } from '../../../../domain/result.ts';
-import type { Failure } from '../../../base/failure.ts';
+import type { Failure } from '../../../http/failure.ts';
 import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
-import { readRecord } from '../../../data/entities/entityCalls.ts';
+import { readRecord } from '../../../data/lists/entityCalls.ts';
 
 /** A record as it was read last. */
 export interface ReadRecord {

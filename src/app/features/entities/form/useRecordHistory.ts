@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import { AUDIT_TRAILS } from '../../../../domain/resources/entities/auditTrails.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { listRecords } from '../../../data/entities/entityCalls.ts';
+import { listRecords } from '../../../data/lists/entityCalls.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 
 /** Entries of the audit trail about a record, newest first. */

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/definition/actions.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { mayCall } from '../../../data/entities/mayCall.ts';
+import { mayCall } from '../../../data/lists/mayCall.ts';
 import { recordName } from '../../../../domain/resources/recordName.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { emptyText } from '../../../text/entityLists.ts';

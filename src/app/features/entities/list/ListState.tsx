@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { EntityRequest } from '../../../data/entities/entityRequest.ts';
+import type { EntityRequest } from '../../../data/lists/entityRequest.ts';
 import { ERROR_TEXT } from '../../../text/errors.ts';
 import { ENTITY_LIST_TEXT as TEXT, emptyText, newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

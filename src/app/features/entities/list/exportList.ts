@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { downloadBlob } from '../../../base/downloadBlob.ts';
-import type { StateAccess } from '../../../base/store.ts';
-import type { ListQuery } from '../../../data/entities/entityCalls.ts';
+import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import type { StateAccess } from '../../../browser/store.ts';
+import type { ListQuery } from '../../../data/lists/entityCalls.ts';
 import { httpOf } from '../../../session/console.ts';
 
 const CSV = 'csv';

@@ -2,8 +2,8 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { readRecord, writeOneOfMany } from '../../../data/entities/entityCalls.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { readRecord, writeOneOfMany } from '../../../data/lists/entityCalls.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { bulkResultText } from '../../../text/entityLists.ts';
 

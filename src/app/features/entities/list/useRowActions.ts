@@ -3,7 +3,7 @@ import { useMemo, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { mayCall } from '../../../data/entities/mayCall.ts';
+import { mayCall } from '../../../data/lists/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { rowId } from './view/listColumns.ts';

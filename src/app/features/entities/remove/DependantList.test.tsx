@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { mount, type Mounted } from '../../../testing/mount.tsx';
 import { DependantList } from './DependantList.tsx';

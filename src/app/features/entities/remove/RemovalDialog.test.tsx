@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SQUADS } from '../../../../domain/resources/entities/squads.ts';
 import { TARGETS } from '../../../../domain/resources/entities/targets.ts';
-import { toastsAtom } from '../../../base/toastAtoms.ts';
+import { toastsAtom } from '../../../browser/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../testing/storeOfCalls.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';

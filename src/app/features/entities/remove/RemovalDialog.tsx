@@ -12,7 +12,7 @@ import {
   removeText,
   stoppedText,
 } from '../../../text/entityLists.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { ActDialog } from '../../../ui/popups/ActDialog.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DependantList } from './DependantList.tsx';

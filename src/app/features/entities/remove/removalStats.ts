@@ -4,8 +4,8 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { dependantsPath, ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
 import { onRemovalOf, type DependantsAnswer } from '../../../../domain/resources/removal.ts';
 import { failure, success, type Result } from '../../../../domain/result.ts';
-import type { StateAccess } from '../../../base/store.ts';
-import { resourceOf } from '../../../data/entities/resourceOf.ts';
+import type { StateAccess } from '../../../browser/store.ts';
+import { resourceOf } from '../../../data/lists/resourceOf.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../session/console.ts';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';

@@ -2,9 +2,9 @@ import { useStore } from 'jotai';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import type { Failure } from '../../../base/failure.ts';
-import { removeRecord } from '../../../data/entities/entityCalls.ts';
-import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/entities/entityRequest.ts';
+import type { Failure } from '../../../http/failure.ts';
+import { removeRecord } from '../../../data/lists/entityCalls.ts';
+import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/lists/entityRequest.ts';
 
 /** What became of a removal. */
 export interface RemovalOutcome {

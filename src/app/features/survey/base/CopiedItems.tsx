@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { copiedText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { copiedItemsAtom, pasteItemsAtom } from './clipboard.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { SecondaryCameras } from '../zones/SecondaryCameras.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useState, type InputHTMLAttributes } from 'react';
 import type { Axis } from '../../../../domain/geo/degreesText.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { useReadPlace } from '../../../placePicker/useReadPlace.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { useReadPlace } from '../../placePicker/useReadPlace.ts';
 import { placeFailureText } from '../../../text/placePicker.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';

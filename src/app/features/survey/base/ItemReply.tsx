@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { DeviceReply } from '../../../../domain/survey/apply/deviceAnswers.ts';
-import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { itemReplyText } from '../../../text/surveyDeliveries.ts';
 import form from './itemForm.module.css';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Trash2 } from 'lucide-react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { itemCount } from '../../../text/survey.ts';
 import { deleteManyText, MANY_TEXT as TEXT } from '../../../text/surveyItems.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

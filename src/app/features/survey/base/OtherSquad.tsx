@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../../base/errorLog.ts';
-import { openSquadIdAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { openSquadIdAtom } from '../data/surveyAtoms.ts';
 import { otherSquadText, takeSquadText } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { performAtom } from './edits.ts';

@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { MANY_TEXT as TEXT } from '../../../text/surveyItems.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

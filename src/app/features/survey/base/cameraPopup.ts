@@ -1,6 +1,6 @@
 /** The camera whose popup is open over the map. */
 import { atom } from 'jotai';
-import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 
 interface OpenedPopup {
   readonly row: number;

@@ -3,14 +3,9 @@ import { atom } from 'jotai';
 import type { Shift } from '../../../../domain/survey/draft/command.ts';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemsMiddle } from '../../../../domain/survey/port/surveyTools.ts';
-import { writeClipboard } from '../../../base/copyText.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import {
-  historyVersionAtom,
-  openSquadIdAtom,
-  surveyPortAtom,
-  surveyStateAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+import { writeClipboard } from '../../../browser/copyText.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { historyVersionAtom, openSquadIdAtom, surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { copiedText } from '../../../text/surveyNodes.ts';
 import { performAtom } from './edits.ts';
 import { surveyLevelAtom, surveyPointerAtom, surveySceneAtom } from './surveyView.ts';

@@ -1,8 +1,8 @@
 /** Deletion of what is selected. */
 import { atom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { deletedText } from '../../../text/surveyItems.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { saveFailureText } from '../../../text/surveyFailures.ts';

@@ -6,7 +6,7 @@ import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Selection } from '../../../../domain/survey/draft/history.ts';
 import { POSITION_COLUMNS, type TableName } from '../../../../domain/survey/draft/tables.ts';
 import { isWithin } from '../../../../render/base/viewport.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 

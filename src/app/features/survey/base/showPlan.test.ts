@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { chooseLevelAtom, showPlanAtom } from './showPlan.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from './surveyView.ts';
 

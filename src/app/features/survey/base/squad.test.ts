@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { failure } from '../../../../domain/result.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { toastsAtom } from '../../../base/toastAtoms.ts';
-import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { toastsAtom } from '../../../browser/toastAtoms.ts';
+import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { chosenSquadAtom, openSquadAtom } from './squad.ts';
 
 it.each([

@@ -8,8 +8,8 @@ import {
   openSquadIdAtom,
   surveyPortAtom,
   surveyStageAtoms,
-} from '../../../data/survey/surveyAtoms.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
+} from '../data/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';

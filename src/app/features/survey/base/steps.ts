@@ -1,8 +1,8 @@
 /** Undo and redo: the history's position, and where the map goes with it. */
 import { atom } from 'jotai';
 import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
-import type { StateReader } from '../../../base/store.ts';
-import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import type { StateReader } from '../../../browser/store.ts';
+import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { stepPlace } from './edits.ts';
 import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
 

@@ -4,7 +4,7 @@ import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
 import type { DistanceMode, QualityRequest, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
 import { openToolAtom } from './openTool.ts';
-import { selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
+import { selectedNodesAtom } from '../data/surveyAtoms.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 
 /** Drawers of the left column. */

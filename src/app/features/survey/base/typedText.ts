@@ -7,7 +7,7 @@ import {
   type TypedItem,
   type TypedValues,
 } from '../../../../domain/survey/port/typedItems.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 const NONE: TypedValues = {};

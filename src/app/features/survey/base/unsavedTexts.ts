@@ -1,6 +1,6 @@
 /** What leaving the draft of a squad loses, and what stays in its journal. */
 import { atom } from 'jotai';
-import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../data/surveyAtoms.ts';
 import { lostText, staysText, typedLostText, typedStaysText } from '../../../text/survey.ts';
 import { isDraftEditedAtom } from './squad.ts';
 import { keptTypedAtom, typedItemsAtoms } from './typedText.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom, surveyRevisionAtom } from '../data/surveyAtoms.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

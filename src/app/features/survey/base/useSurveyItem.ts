@@ -2,8 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyRevisionAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom, surveyRevisionAtom, surveySelectionAtom } from '../data/surveyAtoms.ts';
 
 /** Values of an item by the names of its columns. */
 export type ItemValues = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { keptTypedItems } from '../../../../domain/survey/port/typedItems.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { draftVersionAtom, openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { draftVersionAtom, openSquadIdAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 import { checkPresenceAtom, typedValuesAtom } from './typedText.ts';
 
 /** Has the journal keep typed values, and follows which of their items are in the draft. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';

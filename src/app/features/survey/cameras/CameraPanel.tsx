@@ -2,12 +2,8 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import {
-  camerasAreEditedAtom,
-  surveySelectionAtom,
-  unsavedCameraStepsAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { camerasAreEditedAtom, surveySelectionAtom, unsavedCameraStepsAtom } from '../data/surveyAtoms.ts';
 import { leftOutText, SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

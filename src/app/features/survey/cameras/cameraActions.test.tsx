@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import { success } from '../../../../domain/result.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
-import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { openSquadAtom } from '../base/squad.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';

@@ -2,9 +2,9 @@
 import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { newCameraName } from '../../../../domain/survey/draft/surveyNames.ts';
-import { newOnceKey } from '../../../base/newOnceKey.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { newOnceKey } from '../../../http/newOnceKey.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';
 import { chosenSquadAtom, squadLevelsAtom } from '../base/squad.ts';
 import { performAtom, stepPlace } from '../base/edits.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 
 /** Zones of a stored camera; `none` for one that is not stored. */
 type Relations =

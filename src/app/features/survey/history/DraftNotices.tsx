@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../data/surveyAtoms.ts';
 import {
   JOURNAL_TEXT,
   lostText,

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { History, Redo2, Undo2 } from 'lucide-react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import {
   openSquadIdAtom,
   stepCountAtom,
   stepPositionAtom,
   surveyRevisionAtom,
   unsavedStepsAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+} from '../data/surveyAtoms.ts';
 import { ariaKeys } from '../../../text/keys.ts';
 import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
 import { SURVEY_TEXT as TEXT, unsavedCountText } from '../../../text/survey.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { canMoveBackAtom, moveBackAtom, redoStepAtom, undoStepAtom } from '../base/steps.ts';

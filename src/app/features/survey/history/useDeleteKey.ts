@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 import { deleteSelectedAtom } from '../base/deleteItems.ts';
 

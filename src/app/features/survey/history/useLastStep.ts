@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
-import { TOAST_MS } from '../../../base/toastTime.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { TOAST_MS } from '../../../browser/toastTime.ts';
+import { surveyStateAtom } from '../data/surveyAtoms.ts';
 import { undoneText } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
 

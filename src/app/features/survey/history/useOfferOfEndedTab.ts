@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { askOfferAtom } from '../base/squad.ts';
 
 /** Asks for the unsaved edits of the tab that edited the squad, once it has ended. */

@@ -1,5 +1,5 @@
 import { useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
 import { copyItemsAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { mapMovesAtom, mountSurveySceneAtom, surveyPointerAtom } from '../base/surveyView.ts';
 import { MapFoot } from './MapFoot.tsx';

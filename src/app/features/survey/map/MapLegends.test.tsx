@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
 import { qualityChoiceAtom } from '../base/surveyView.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { DEVICE_STATES } from '../../../../domain/survey/apply/deviceAnswers.ts';
-import { distanceFiguresAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { distanceFiguresAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { DISTANCE_LEGEND, linesText } from '../../../text/survey.ts';
 import { REPLY_TEXT } from '../../../text/surveyDeliveries.ts';
 import { QUALITY_TEXT } from '../../../text/surveyTools.ts';

@@ -5,9 +5,9 @@ import type {
   SurveyHit,
   YawChange,
 } from '../../../../render/survey/surveySceneTypes.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import type { AppStore } from '../../../base/store.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import type { AppStore } from '../../../browser/store.ts';
+import { surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { cameraPopupAtom } from '../base/cameraPopup.ts';
 import { performAtom } from '../base/edits.ts';
 import { selectItemsAtom } from '../base/showItem.ts';

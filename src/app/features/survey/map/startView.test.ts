@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Placement, Scene } from '../../../../render/base/sceneTypes.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
 import { mountSceneAtom } from '../../../data/view/mountedViews.ts';

@@ -1,5 +1,5 @@
 import type { Placement } from '../../../../render/base/sceneTypes.ts';
-import type { AppStore, StateReader } from '../../../base/store.ts';
+import type { AppStore, StateReader } from '../../../browser/store.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';
 import { sceneAtom } from '../../../data/view/mountedViews.ts';

@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createLocalPlane, latAt, lonAt } from '../../../../domain/survey/plane/localPlane.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import type { AppStore } from '../../../base/store.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import type { AppStore } from '../../../browser/store.ts';
+import { surveyStateAtom } from '../data/surveyAtoms.ts';
 import { openPopupByKeyAtom } from '../base/cameraPopup.ts';
 import { performAtom } from '../base/edits.ts';
 import { setPointsAtom } from '../base/openTool.ts';

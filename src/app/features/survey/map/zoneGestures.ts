@@ -1,8 +1,8 @@
 /** What drawing and reshaping zones on the survey's map do. */
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { RingChange } from '../../../../render/survey/surveySceneTypes.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import type { AppStore } from '../../../base/store.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import type { AppStore } from '../../../browser/store.ts';
 import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
 import { addZoneAtom, performAtom } from '../base/edits.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';

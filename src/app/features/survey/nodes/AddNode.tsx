@@ -2,8 +2,8 @@ import { useSetAtom, useStore } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import {
   addAllText,
   foundNodesText,

@@ -1,6 +1,6 @@
 import { distanceText } from '../../../../domain/geo/measureText.ts';
 import { useAtom, useAtomValue } from 'jotai';
-import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
+import { distanceFiguresAtom } from '../data/surveyAtoms.ts';
 import {
   DISTANCE_MODE_TEXT,
   NODES_TEXT as TEXT,

@@ -1,8 +1,8 @@
 import { distanceText } from '../../../../domain/geo/measureText.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { showItemAtom } from '../base/showItem.ts';
 import { surveyLevelAtom } from '../base/surveyView.ts';

@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
 import type { Axis } from '../../../../domain/geo/degreesText.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
-import { useReadPlace } from '../../../placePicker/useReadPlace.ts';
+import { useReadPlace } from '../../placePicker/useReadPlace.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import {
   NODE_FIELD_TEXT,

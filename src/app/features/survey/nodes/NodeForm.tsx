@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { openSquadIdAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';

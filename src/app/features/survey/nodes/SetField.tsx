@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { MIC_COLUMNS } from '../../../../domain/survey/draft/tables.ts';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { columnText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { NodeRow, type RowActions } from './NodeRow.tsx';
 

@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { draftVersionAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { draftVersionAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 
 /** Rows are asked for in blocks of this size, with one block on either side of those in view. */
 const BLOCK = 32;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
-import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { DELIVERY_TEXT as TEXT, rejectedByText } from '../../../text/surveyDeliveries.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding } from '../../../../domain/survey/port/surveySaving.ts';
-import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import {
   applyText,
   applyWithIdText,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { replyCountsText } from '../../../text/surveyDeliveries.ts';
 import { DeviceList } from './DeviceList.tsx';
 import styles from './saving.module.css';

@@ -1,8 +1,8 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { AnsweredVersion } from '../../../../domain/survey/apply/appliedVersion.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { itemName } from '../../../text/survey.ts';
 import { DELIVERY_TEXT as TEXT, replyText } from '../../../text/surveyDeliveries.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';

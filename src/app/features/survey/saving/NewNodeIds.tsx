@@ -1,5 +1,5 @@
 import { useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { newIdsText } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { performAtom } from '../base/edits.ts';

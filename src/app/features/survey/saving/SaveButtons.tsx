@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { journalFailureAtom, surveyStageAtoms, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyStageAtoms, surveyWorkAtom } from '../data/surveyAtoms.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';

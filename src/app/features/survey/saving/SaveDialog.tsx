@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/surveyNames.ts';
-import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { hiddenText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';

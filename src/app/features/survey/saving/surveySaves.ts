@@ -3,8 +3,8 @@ import { atom } from 'jotai';
 import { isOutcomeUnknown } from '../../../../domain/contract/outcome.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import type { ApplyFailure } from '../../../../domain/survey/port/surveySaving.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { conflictAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { conflictAtom, surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import {
   appliedLevelText,
   appliedText,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ApplyCheck } from '../../../../domain/survey/port/surveySaving.ts';
-import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom, surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { useCall } from '../base/useCall.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

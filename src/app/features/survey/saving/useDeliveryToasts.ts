@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { deliveredText } from '../../../text/surveyDeliveries.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

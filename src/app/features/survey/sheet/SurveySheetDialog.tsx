@@ -9,7 +9,7 @@ import {
   openSquadIdAtom,
   surveyStageAtoms,
   unsavedCameraStepsAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+} from '../data/surveyAtoms.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT, unsavedText } from '../../../text/survey.ts';
 import { preparedText, sheetItemsText, SHEET_TEXT as TEXT, stageText } from '../../../text/surveySheet.ts';

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { SurveySheetDialog } from './SurveySheetDialog.tsx';
 

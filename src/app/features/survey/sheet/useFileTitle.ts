@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { EpochMs } from '../../../../domain/units.ts';
-import { openSquadIdAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom } from '../data/surveyAtoms.ts';
 import { tabTitleAtom } from '../../../data/view/tabTitleAtoms.ts';
 import { sheetTitle } from '../../../text/surveySheet.ts';
 

@@ -5,10 +5,10 @@ import type { BaseMapLine } from '../../../../domain/map/baseMapLines.ts';
 import { boxOf, framePlaces, type PaperFrame } from '../../../../domain/survey/sheet/paperFrame.ts';
 import { placesOfSheet, type SurveySheet } from '../../../../domain/survey/sheet/surveySheet.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { serverNow } from '../../../base/serverClock.ts';
-import type { AppStore } from '../../../base/store.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { serverNow } from '../../../browser/serverClock.ts';
+import type { AppStore } from '../../../browser/store.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 

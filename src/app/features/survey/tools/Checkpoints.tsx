@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import type { Checkpoint } from '../../../../domain/survey/port/surveyPort.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 import { RESUME_TEXT, unsavedText } from '../../../text/survey.ts';
 import {
   CHECKPOINT_FAILURE_TEXT,

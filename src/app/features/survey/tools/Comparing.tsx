@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding, CompareFailure } from '../../../../domain/survey/port/surveySaving.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { conflictAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useRef } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { itemName } from '../../../text/survey.ts';
 import { COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';

@@ -5,10 +5,10 @@ import {
   type ExportRequest,
   type ExportFormat,
 } from '../../../../domain/survey/port/surveyTools.ts';
-import { downloadBlob } from '../../../base/downloadBlob.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { openSquadIdAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyExchange.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FileButton } from '../../../ui/controls/FileButton.tsx';

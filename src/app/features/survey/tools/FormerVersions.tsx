@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { FormerVersion } from '../../../../domain/survey/port/surveySaving.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyRevisionAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { surveyPortAtom, surveyRevisionAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { COMPARE_FAILURE, formerText, FORMER_TEXT as TEXT, restoredText } from '../../../text/surveyTools.ts';

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { isAngle } from '../../../../domain/survey/exchange/csvColumns.ts';
 import type { ImportQuestion } from '../../../../domain/survey/exchange/importedFile.ts';
 import type { FileRead, ImportAnswers } from '../../../../domain/survey/port/surveyTools.ts';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { ENCODING_TEXT, QUESTION_TEXT as TEXT, questionText } from '../../../text/surveyExchange.ts';
 import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';

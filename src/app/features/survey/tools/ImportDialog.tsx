@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
 import type { FileRead, ImportAnswers } from '../../../../domain/survey/port/surveyTools.ts';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import {
   EXCHANGE_TEXT as TEXT,
   EXISTING_TEXT,

@@ -4,9 +4,9 @@ import type { LngLat, Placement } from '../../../../render/base/sceneTypes.ts';
 import { previewOverlay } from '../../../../render/map/previewStyle.ts';
 import type { Palette } from '../../../../render/theme/palette.ts';
 import { markerScale } from '../../../data/view/markerScale.ts';
-import { outlineView } from '../../../placePicker/outlineView.ts';
-import { PickerFrame } from '../../../placePicker/PickerFrame.tsx';
-import { usePickMap } from '../../../placePicker/usePickMap.ts';
+import { outlineView } from '../../placePicker/outlineView.ts';
+import { PickerFrame } from '../../placePicker/PickerFrame.tsx';
+import { usePickMap } from '../../placePicker/usePickMap.ts';
 import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyExchange.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createAppStore } from '../../../base/createAppStore.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { measureAtom } from '../base/openTool.ts';
 import { Measuring } from './Measuring.tsx';

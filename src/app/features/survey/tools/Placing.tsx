@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import type { NodeToPlace, PlaceSource } from '../../../../domain/survey/port/surveyTools.ts';
-import { draftVersionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { draftVersionAtom } from '../data/surveyAtoms.ts';
 import { nextNodeText, NODES_TEXT, PLACE_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { focusMap } from '../base/focusPlaces.ts';

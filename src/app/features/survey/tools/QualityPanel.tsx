@@ -3,8 +3,8 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
 import { areaText } from '../../../../domain/geo/measureText.ts';
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { qualityFiguresAtom, selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { qualityFiguresAtom, selectedNodesAtom } from '../data/surveyAtoms.ts';
 import {
   dilutionText,
   failureText,

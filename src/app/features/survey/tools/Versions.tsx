@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { openSquadIdAtom, surveyPortAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { itemCount as itemCountText } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { failure, success } from '../../../../domain/result.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
 import { closeImportAtom, importStateAtom, answerImportAtom, runImportAtom } from './importAtoms.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { toastsAtom } from '../../../base/toastAtoms.ts';
+import { toastsAtom } from '../../../browser/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
@@ -28,8 +28,8 @@ import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 
 const VERSION: AppliedVersionEntry = {
   id: 7,

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
+import { reportError } from '../../../browser/errorLog.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { openImportAtom } from './importAtoms.ts';

@@ -1,8 +1,8 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { readPlace } from '../../../../domain/geo/readPlace.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 import { copiedItemsAtom, pasteItemsAtom, pastesItemsAtom } from '../base/clipboard.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import { success } from '../../../../domain/result.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { mount, until } from '../../../testing/mount.tsx';
 import { ZONES_TEXT } from '../../../text/surveyZones.ts';
 import { DeleteZone } from './DeleteZone.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';

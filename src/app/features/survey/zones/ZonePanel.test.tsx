@@ -4,13 +4,9 @@ import { createTables } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemRow, SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
 import { failure, success } from '../../../../domain/result.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
-import { toastsAtom } from '../../../base/toastAtoms.ts';
-import {
-  receiveSurveyStateAtom,
-  setSurveyPortAtom,
-  surveyStateAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+import { createAppStore } from '../../../shell/createAppStore.ts';
+import { toastsAtom } from '../../../browser/toastAtoms.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { ZoneForm } from './ZoneForm.tsx';
 import { ZonePanel } from './ZonePanel.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
 import { ReplyMark } from '../base/ReplyMark.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { cornersText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { zoneDependants } from '../../entities/remove/removalStats.ts';
 import type { DependantsState } from '../../entities/remove/useDependants.ts';
 

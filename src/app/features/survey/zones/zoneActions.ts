@@ -4,8 +4,8 @@ import type { ItemValues } from '../base/useSurveyItem.ts';
 import { checkRing } from '../../../../domain/survey/zones/ring.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
-import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../browser/toastAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import {
   zoneDeleted,

@@ -3,7 +3,7 @@ import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
 import { CONFIGURATION } from '../../../../../domain/resources/entities/configuration.ts';
 import { NODES } from '../../../../../domain/resources/entities/nodes.ts';
 import { newRow } from '../../../../../domain/resources/definition/writeRecord.ts';
-import type { Failure } from '../../../../base/failure.ts';
+import type { Failure } from '../../../../http/failure.ts';
 import { withInputs } from './draft.ts';
 import {
   afterEdit,

@@ -1,7 +1,7 @@
 /** What happened to a form besides its edits: fields that were left, saves and what became of them. Pure. */
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import type { Failure } from '../../../../base/failure.ts';
+import type { Failure } from '../../../../http/failure.ts';
 import { constraintText, reasonText } from '../../../../text/entityForms.ts';
 import { failuresIn, ruleFailureIn, type Draft } from './draft.ts';
 import type { SaveOutcome } from './saveDraft.ts';

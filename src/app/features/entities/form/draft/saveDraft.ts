@@ -2,9 +2,9 @@
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../../domain/json/isSame.ts';
-import type { Failure } from '../../../../base/failure.ts';
-import type { StateAccess } from '../../../../base/store.ts';
-import { readRecord, writeRow } from '../../../../data/entities/entityCalls.ts';
+import type { Failure } from '../../../../http/failure.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
+import { readRecord, writeRow } from '../../../../data/lists/entityCalls.ts';
 import { rowToSend, type Draft } from './draft.ts';
 
 /** What became of a save. */

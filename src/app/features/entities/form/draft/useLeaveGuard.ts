@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { basePath } from '../../../../base/basePath.ts';
+import { basePath } from '../../../../browser/basePath.ts';
 
 /** The question that is asked before a screen with unsaved edits is left. */
 export interface LeaveGuard {

@@ -16,7 +16,7 @@ import {
   whileSaving,
   type FormProgress,
 } from './formProgress.ts';
-import type { StateAccess } from '../../../../base/store.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
 import type { DraftSlot } from './draftStorage.ts';
 import { saveDraft } from './saveDraft.ts';
 import { useLeaveGuard, type LeaveGuard } from './useLeaveGuard.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { createAppStore } from '../../../../base/createAppStore.ts';
+import { createAppStore } from '../../../../shell/createAppStore.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../../testing/mount.tsx';
 import { BlobWidget } from './BlobWidget.tsx';
 import { FilePreview } from './FilePreview.tsx';

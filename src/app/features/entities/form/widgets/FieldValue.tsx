@@ -7,7 +7,7 @@ import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabe
 import type { Kind, KindFields, KindValues } from '../../../../../domain/resources/definition/fields.ts';
 import { readField } from '../../../../../domain/resources/definition/readField.ts';
 import type { EpochMs } from '../../../../../domain/units.ts';
-import { resourceOf } from '../../../../data/entities/resourceOf.ts';
+import { resourceOf } from '../../../../data/lists/resourceOf.ts';
 import { emptyTextOf } from '../../../../../domain/resources/emptyText.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { roleText } from '../../../../text/roles.ts';

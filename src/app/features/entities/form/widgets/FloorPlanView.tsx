@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { cornersOf, type FloorPlan } from '../../../../../domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../../../../domain/floorPlan/readPlan.ts';
 import { writeFloorPlan } from '../../../../../domain/floorPlan/writePlan.ts';
-import { OutlineMap } from '../../../../placePicker/OutlineMap.tsx';
+import { OutlineMap } from '../../../placePicker/OutlineMap.tsx';
 import { FLOOR_PLAN_TEXT as TEXT, planCountText } from '../../../../text/floorPlan.ts';
 import styles from './form.module.css';
 import { PlanDrawing } from './PlanDrawing.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PolygonCorner } from '../../../../../domain/resources/definition/fields.ts';
-import { OutlineMap } from '../../../../placePicker/OutlineMap.tsx';
+import { OutlineMap } from '../../../placePicker/OutlineMap.tsx';
 import { cornersText } from '../../../../text/entityForms.ts';
 import styles from './form.module.css';
 import { PolygonPreview } from './PolygonPreview.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { Millis } from '../../../../../domain/units.ts';
-import { listRecords } from '../../../../data/entities/entityCalls.ts';
+import { listRecords } from '../../../../data/lists/entityCalls.ts';
 
 /** Records that match what is typed. */
 export interface RecordSearch {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
-import { mayCall } from '../../../../data/entities/mayCall.ts';
-import { resourceOf } from '../../../../data/entities/resourceOf.ts';
+import { mayCall } from '../../../../data/lists/mayCall.ts';
+import { resourceOf } from '../../../../data/lists/resourceOf.ts';
 import { authoritiesAtom } from '../../../../session/tokenAtoms.ts';
 
 /** The resource whose records a field refers to; undefined for other fields and for people who may not list them. */

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { KindFields } from '../../../../../domain/resources/definition/fields.ts';
-import { sendForList } from '../../../../base/sendFor.ts';
+import { sendForList } from '../../../../http/sendFor.ts';
 import { httpOf } from '../../../../session/console.ts';
 
 /** Texts that a field offers; undefined until the server has said which. */

@@ -8,9 +8,9 @@ import {
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { failure, success, type Result } from '../../../../../domain/result.ts';
-import { failureTexts } from '../../../../base/failure.ts';
-import { sendForRow } from '../../../../base/sendFor.ts';
-import type { StateAccess } from '../../../../base/store.ts';
+import { failureTexts } from '../../../../http/failure.ts';
+import { sendForRow } from '../../../../http/sendFor.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 import { constraintText } from '../../../../text/entityForms.ts';

@@ -1,5 +1,5 @@
-import { urlOf } from '../../../../base/basePath.ts';
-import { cameraPath } from '../../../../base/cameraPath.ts';
+import { urlOf } from '../../../../browser/basePath.ts';
+import { cameraPath } from '../../../../browser/cameraPath.ts';
 import { offerTokenAtom } from '../../../../session/tokenHandover.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import type { RowAction, RowActionContext } from '../rows/rowActions.ts';

@@ -1,9 +1,9 @@
-import type { Failure } from '../../../../base/failure.ts';
-import { newOnceKey } from '../../../../base/newOnceKey.ts';
+import type { Failure } from '../../../../http/failure.ts';
+import { newOnceKey } from '../../../../http/newOnceKey.ts';
 import { PATHS } from '../../../../../domain/contract/paths.ts';
-import { sendForList } from '../../../../base/sendFor.ts';
-import type { StateAccess } from '../../../../base/store.ts';
-import { showToastAtom } from '../../../../base/toastAtoms.ts';
+import { sendForList } from '../../../../http/sendFor.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
+import { showToastAtom } from '../../../../browser/toastAtoms.ts';
 import { httpOf } from '../../../../session/console.ts';
 import { CONFIGURATION_TEXT } from '../../../../text/entityLists.ts';
 import { ERROR_TEXT } from '../../../../text/errors.ts';

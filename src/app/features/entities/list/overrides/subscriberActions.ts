@@ -1,8 +1,8 @@
-import { newOnceKey } from '../../../../base/newOnceKey.ts';
+import { newOnceKey } from '../../../../http/newOnceKey.ts';
 import { PATHS } from '../../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../../domain/json/row.ts';
-import type { StateAccess } from '../../../../base/store.ts';
-import { showToastAtom } from '../../../../base/toastAtoms.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
+import { showToastAtom } from '../../../../browser/toastAtoms.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 import { SUBSCRIBER_TEXT as TEXT } from '../../../../text/entityLists.ts';

@@ -5,7 +5,7 @@ import { PATHS } from '../../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../../domain/json/row.ts';
 import type { LastDelivery } from '../../../../../domain/notifications/delivery.ts';
 import type { Channel } from '../../../../../domain/notifications/recipient.ts';
-import { sendForList } from '../../../../base/sendFor.ts';
+import { sendForList } from '../../../../http/sendFor.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 

@@ -1,9 +1,9 @@
 import { PATHS } from '../../../../../domain/contract/paths.ts';
 import type { Row } from '../../../../../domain/json/row.ts';
 import { USERS } from '../../../../../domain/resources/entities/users.ts';
-import type { StateAccess } from '../../../../base/store.ts';
-import { showToastAtom } from '../../../../base/toastAtoms.ts';
-import { readRecord, writeRow } from '../../../../data/entities/entityCalls.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
+import { showToastAtom } from '../../../../browser/toastAtoms.ts';
+import { readRecord, writeRow } from '../../../../data/lists/entityCalls.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 import { passwordLinkSentText, USER_ACTION_TEXT as TEXT } from '../../../../text/entityLists.ts';

@@ -1,6 +1,6 @@
 /** Entries of the menu of a row. */
 import type { Row } from '../../../../../domain/json/row.ts';
-import type { StateAccess } from '../../../../base/store.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
 
 export interface RowAction {
   readonly id: string;

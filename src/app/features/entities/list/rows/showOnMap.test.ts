@@ -3,9 +3,9 @@ import { AUTHORITIES, type Authority } from '../../../../../domain/contract/auth
 import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
 import { SHOT_REPORTS } from '../../../../../domain/resources/entities/shotReports.ts';
 import type { Scene } from '../../../../../render/base/sceneTypes.ts';
-import { createAppStore } from '../../../../base/createAppStore.ts';
+import { createAppStore } from '../../../../shell/createAppStore.ts';
 import { setEngineAtom } from '../../../../data/engine/liveAtoms.ts';
-import { chosenKeyAtom } from '../../../../data/selection/selection.ts';
+import { chosenKeyAtom } from '../../../../data/view/selection.ts';
 import { mountSceneAtom } from '../../../../data/view/mountedViews.ts';
 import { activeLevelAtom } from '../../../../data/view/viewAtoms.ts';
 import { setAccountAtom } from '../../../../session/tokenAtoms.ts';

@@ -1,9 +1,9 @@
 /** Webhooks and email templates, tried out with the newest report. */
 import { PATHS } from '../../../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
-import { failureTexts } from '../../../../base/failure.ts';
-import { sendForRow } from '../../../../base/sendFor.ts';
-import type { StateAccess } from '../../../../base/store.ts';
+import { failureTexts } from '../../../../http/failure.ts';
+import { sendForRow } from '../../../../http/sendFor.ts';
+import type { StateAccess } from '../../../../browser/store.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../../session/console.ts';
 import { ERROR_TEXT } from '../../../../text/errors.ts';

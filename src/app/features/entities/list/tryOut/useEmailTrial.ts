@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppStore } from '../../../../base/store.ts';
+import type { AppStore } from '../../../../browser/store.ts';
 import type { ListDialogProps } from '../view/listProps.ts';
 import { beginTrial, followTrial, type EmailTrial } from './emailTrial.ts';
 

@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
-import { resourceOf } from '../../../../data/entities/resourceOf.ts';
+import { resourceOf } from '../../../../data/lists/resourceOf.ts';
 import { momentText } from '../../../../ui/facts/moment.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 

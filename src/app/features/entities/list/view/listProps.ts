@@ -1,6 +1,6 @@
 /** Props of what a collection adds to its list. */
 import type { Row } from '../../../../../domain/json/row.ts';
-import type { Failure } from '../../../../base/failure.ts';
+import type { Failure } from '../../../../http/failure.ts';
 
 /** What the actions of a list report to it. */
 export interface ListActionsProps {

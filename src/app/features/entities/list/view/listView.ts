@@ -1,7 +1,7 @@
 /** What a list shows, as it stands in the address: a view is a link, and Back returns to it. */
 import { DEFAULT_PAGE_SIZE, EVERYTHING, MAX_SEARCH_LENGTH } from '../../../../../domain/contract/paths.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import type { ListQuery } from '../../../../data/entities/entityCalls.ts';
+import type { ListQuery } from '../../../../data/lists/entityCalls.ts';
 
 /** Rows on a page; `all` is one long list. */
 export type PageSize = number | 'all';

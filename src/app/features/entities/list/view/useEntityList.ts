@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { Failure } from '../../../../base/failure.ts';
+import type { Failure } from '../../../../http/failure.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { listRecords, type ListQuery } from '../../../../data/entities/entityCalls.ts';
+import { listRecords, type ListQuery } from '../../../../data/lists/entityCalls.ts';
 import { useChangesOf } from '../../../../data/loading/useChangesOf.ts';
-import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../../data/entities/entityRequest.ts';
+import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../../data/lists/entityRequest.ts';
 
 /** A list and its calls. */
 export interface EntityListState {

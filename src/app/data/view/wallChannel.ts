@@ -1,0 +1,55 @@
+/** The channel between a desk and the panes of a wall in the same browser, in which the same account is signed in. */
+import { readWallMessage, type WallMessage } from '../../../domain/link/wallMessages.ts';
+import { openChannel } from '../../browser/openChannel.ts';
+import type { StateReader } from '../../browser/store.ts';
+import { accountAtom } from '../../session/tokenAtoms.ts';
+
+const CHANNEL = 'shotpoint.wall';
+const LOCK = 'shotpoint.pane.';
+
+/** Sends to the other windows of the browser, and ends. */
+export interface WallChannel {
+  readonly send: (message: WallMessage) => void;
+  readonly close: () => void;
+}
+
+/** Opens the channel of the signed-in account. Messages of other accounts, and such that cannot be read, are ignored. */
+export function openWallChannel(store: StateReader, receive: (message: WallMessage) => void): WallChannel {
+  const channel = openChannel(CHANNEL);
+  const login = store.get(accountAtom)?.login ?? '';
+  channel.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ login?: unknown; message?: unknown } | null>) => {
+      const message = data?.login === login ? readWallMessage(data.message) : undefined;
+      if (message !== undefined) receive(message);
+    },
+  );
+  return {
+    send: (message) => channel.postMessage({ login, message }),
+    close: () => channel.close(),
+  };
+}
+
+/**
+ * Holds the lock that says that a pane is open, until `signal` is aborted. The browser releases it when the window is closed or
+ * crashes, of which no message tells for certain; a page whose script hangs keeps it.
+ */
+export function holdPaneLock(id: string, signal: AbortSignal): void {
+  const held = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+  // There are no locks on a page over plain HTTP from another machine. The request rejects where it is aborted.
+  navigator.locks?.request(LOCK + id, { signal }, held).catch(() => undefined);
+}
+
+/** Ids of the panes that are open; undefined where the browser does not tell. */
+export async function openPanes(): Promise<ReadonlySet<string> | undefined> {
+  const { held } = (await navigator.locks?.query()) ?? {};
+  return (
+    held &&
+    new Set(
+      held
+        .map(({ name }) => name ?? '')
+        .filter((name) => name.startsWith(LOCK))
+        .map((name) => name.slice(LOCK.length)),
+    )
+  );
+}
