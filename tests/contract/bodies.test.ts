@@ -7,7 +7,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
+import { importPath, MAX_IMPORT_LENGTH } from '../../src/domain/contract/recordImport.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { IMPORT_PLANS } from '../../server/http/web/importedRows.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
@@ -46,6 +48,8 @@ const LARGE: Readonly<Record<string, number>> = {
   [ENTITY_PATHS.applyZones]: 16 * MIB,
   [CONFIGURATION.path]: 64 * KIB,
   [LEVELS.path]: 1496 * KIB,
+  // Each character of the file may be escaped.
+  ...Object.fromEntries(IMPORT_PLANS.map(({ resource }) => [importPath(resource), 3 * MAX_IMPORT_LENGTH])),
   [PATHS.activateTestMode]: 2 * MIB,
   [PATHS.activateTestModeOfService]: 2 * MIB,
   [PATHS.deactivateTestMode]: 2 * MIB,

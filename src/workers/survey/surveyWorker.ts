@@ -117,7 +117,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   stop(): Promise<void> {
     this.#newestLoad += 1;
     this.#channel?.end();
-    this.#journal?.end();
+    void this.#journal?.end();
     this.#calls.close();
     this.#channel = undefined;
     this.#page = undefined;
@@ -323,13 +323,13 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   }
 
   #beginJournal(squadId: string): DraftJournal | undefined {
-    this.#journal?.end();
+    const after = this.#journal?.end();
     if (this.#session === undefined) return undefined;
     const { baseUrl, login } = this.#session;
     const onFailure = (reason: JournalFailure | undefined): void => {
       this.#page?.journal(reason).catch(() => undefined);
     };
-    this.#journal = new DraftJournal({ baseUrl, login, squadId }, { ...this.#environment, onFailure });
+    this.#journal = new DraftJournal({ baseUrl, login, squadId }, { ...this.#environment, onFailure, after });
     return this.#journal;
   }
 

@@ -14,10 +14,10 @@ import { DraftJournal, MAX_DRAFTS, MAX_ENTRIES, type JournalDeps } from './draft
 import { DraftStore } from './draftStore.ts';
 import { JOURNAL_FORMAT } from './journalFormat.ts';
 
-const ends: (() => void)[] = [];
+const ends: (() => unknown)[] = [];
 let databases = 0;
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
 });
 
 const OWNER = { baseUrl: 'https://console.example/', login: 'surveyor', squadId: 'OT' };
@@ -91,7 +91,7 @@ describe('journal in IndexedDB', () => {
     open.note(open.draft.goTo(10).differences);
     first.draftJournal.note(open, { kind: 'goTo', position: 10 });
     await stored(database, 10);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const second = await journal(database);
     const found = await second.draftJournal.resumable();
     expect(found).toMatchObject({ steps: 10 });
@@ -104,7 +104,7 @@ describe('journal in IndexedDB', () => {
     const database = newDatabase();
     const first = await journal(database);
     edit(first.draftJournal, smallDraft(1), yaw(1));
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const second = await journal(database);
     expect(await second.draftJournal.resumable()).toMatchObject({ steps: 1 });
   });
@@ -116,7 +116,7 @@ describe('journal in IndexedDB', () => {
     await offered(database, 1);
     first.draftJournal.noteTyped(smallDraft(2), [typed(0, 'on the roof'), typed(1, '')]);
     await offered(database, 2);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const second = await journal(database);
     const found = await second.draftJournal.resumable();
     expect(found).toMatchObject({ steps: 2 });
@@ -137,7 +137,7 @@ describe('journal in IndexedDB', () => {
     first.draftJournal.settle(open);
     await offered(database, 1);
     first.draftJournal.noteTyped(open, []);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const second = await journal(database);
     await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
   });
@@ -152,7 +152,7 @@ describe('journal in IndexedDB', () => {
       { item: 7, values: {} } as never,
     ]);
     await offered(database, 3);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const reports: string[] = [];
     const second = await journal(database, { reportError: (what) => reports.push(what) });
     const found = await second.draftJournal.resumable();
@@ -184,7 +184,7 @@ describe('journal in IndexedDB', () => {
     const second = await journal(database);
     second.draftJournal.noteTyped(smallDraft(1), [typed(0, 'on the roof')]);
     expect(await first.draftJournal.resumable()).toBe(undefined);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     await offered(database, 1);
   });
 
@@ -208,7 +208,7 @@ describe('journal in IndexedDB', () => {
     open.edited.nodes.setSaved(copyTable(tableOf(open.draft.tables, 'nodes')));
     open.noteSaved();
     first.draftJournal.settle(open);
-    first.draftJournal.end();
+    await first.draftJournal.end();
     const second = await journal(database);
     await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
   });
@@ -223,7 +223,7 @@ describe('journal in IndexedDB', () => {
       ['otherTab'],
     ]);
     expect(await second.draftJournal.restore('any')).toEqual({ ok: false, reason: 'otherTab' });
-    first.draftJournal.end();
+    await first.draftJournal.end();
     await expect.poll(() => second.draftJournal.isHeld).toBe(true);
     expect(second.failures).toEqual(['otherTab', undefined]);
   });
@@ -239,7 +239,7 @@ describe('journal in IndexedDB', () => {
     for (let i = 2; i <= MAX_ENTRIES + 3; i++) edit(draftJournal, open, yaw(i));
     await expect.poll(() => put.mock.calls.length).toBe(2);
     await expect.poll(async () => (await store.entries(put.mock.calls[0][0].id)).length).toBe(0);
-    draftJournal.end();
+    await draftJournal.end();
     const other = await DraftStore.open(database);
     ends.push(() => other.close());
     const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
@@ -249,7 +249,7 @@ describe('journal in IndexedDB', () => {
       await expect
         .poll(async () => (await other.heads(owner)).length)
         .toBe(Math.min(session + 1, MAX_DRAFTS));
-      each.draftJournal.end();
+      await each.draftJournal.end();
     }
   });
 
@@ -272,7 +272,7 @@ describe('journal in IndexedDB', () => {
     edit(draftJournal, open, yaw(2));
     await expect.poll(() => failures).toEqual(['full', undefined]);
     append.mockRestore();
-    draftJournal.end();
+    await draftJournal.end();
     const next = await journal(database);
     const found = await next.draftJournal.resumable();
     const restored = await next.draftJournal.restore(found?.id ?? '');

@@ -28,6 +28,8 @@ export interface JournalDeps {
   /** Tells what keeps the journal from being written; undefined once nothing does. */
   readonly onFailure: (reason: JournalFailure | undefined) => void;
   readonly reportError: (what: string, error: unknown) => void;
+  /** Resolves once the journal before this one has given its lock back, which may be the same one. */
+  readonly after?: Promise<void> | undefined;
 }
 
 /** Whose drafts: of a person on one console, of one squad. */
@@ -39,7 +41,7 @@ export interface Owner {
 
 /**
  * Journal of the draft of one owner. The first change writes the whole draft as base, each later one is appended;
- * writing never delays an edit. Made anew for each owner.
+ * writing never delays an edit. Each owner has a journal of its own.
  */
 export class DraftJournal {
   readonly #deps: JournalDeps;
@@ -81,6 +83,7 @@ export class DraftJournal {
 
   /** Opens the store and takes the lock; failures are passed to `onFailure`. */
   async open(): Promise<void> {
+    await this.#deps.after;
     const isFree = await this.#lock.take(`survey ${this.#owner}`, () => {
       this.#setFailure(undefined);
       if (this.#open !== undefined) this.settle(this.#open);
@@ -95,13 +98,14 @@ export class DraftJournal {
     }
   }
 
-  /** Writes what is due, then nothing more, and gives the lock back. What is written stays. */
-  end(): void {
+  /** Writes what is due, then nothing more, and gives the lock back. What is written stays. Resolves once the lock is free. */
+  async end(): Promise<void> {
     if (this.#isBaseDue && this.#open !== undefined) this.#writeBase(this.#open);
     this.#isEnded = true;
     this.#cancelBase();
-    this.#lock.release();
+    const released = this.#lock.release();
     this.#store?.close();
+    await released;
   }
 
   /** Notes a change that the open draft has taken in. */

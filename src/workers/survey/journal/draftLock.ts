@@ -8,6 +8,8 @@ export class DraftLock {
   readonly #locks: Locks;
   readonly #release = new AbortController();
   #isHeld = false;
+  /** Ends with the newest request: of a lock that is held, once the browser has it back. */
+  #settled: Promise<unknown> = Promise.resolve();
 
   constructor(locks: Locks) {
     this.#locks = locks;
@@ -35,10 +37,11 @@ export class DraftLock {
     return isFree;
   }
 
-  /** Gives the lock back, or no longer waits for it. */
-  release(): void {
+  /** Gives the lock back, or no longer waits for it. Resolves once another owner can take it. */
+  async release(): Promise<void> {
     this.#isHeld = false;
     this.#release.abort();
+    await this.#settled;
   }
 
   /** Resolves once the lock is held, or is not available. */
@@ -56,7 +59,7 @@ export class DraftLock {
         });
       };
       // Rejects where it is aborted while it waits.
-      this.#locks?.request(name, options, hold).catch(() => resolve(false));
+      this.#settled = this.#locks?.request(name, options, hold).catch(() => resolve(false)) ?? this.#settled;
     });
   }
 }

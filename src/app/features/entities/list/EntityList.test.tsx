@@ -100,7 +100,7 @@ it('[records.50] moves none of its buttons when count and state of the gateway c
       });
     });
   const before = places();
-  expect(before[0]).toHaveLength(4);
+  expect(before[0]).toHaveLength(5);
   expect(page.root.textContent).not.toContain(`${TOTAL}`);
   await doing(() => asked.resolve(undefined));
   await until(() => page.root.textContent.includes('Not configured'));
