@@ -44,7 +44,10 @@ const BROWSER_DEPENDENCIES = [
 const CORES = availableParallelism();
 /** On two cores vitest would run one file at a time. */
 const BUSY_WORKERS = Math.max(2, CORES - 1);
-/** Files that also wait, for a server or a browser of their own: more of them than cores, two of which wait for faults to be noticed. */
+/**
+ * Workers for files that also wait for a server or a browser of their own. There are two more than cores,
+ * because two files wait for faults to be noticed.
+ */
 const WAITING_WORKERS = process.env['BROKER_URL_TEST']
   ? Math.min(CORES + 2, THREE_SERVERS_HOSTS.length)
   : CORES + 2;

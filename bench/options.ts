@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly strict: boolean;
   /** Save a screenshot of each case beside the result. */
   readonly pictures: boolean;
-  /** The graphics API by which ANGLE draws with the machine's card; without one the processor draws. */
+  /** The graphics API that ANGLE uses on the machine's card. undefined: the processor draws. */
   readonly angle: Angle | undefined;
 }
 

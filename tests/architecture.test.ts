@@ -1,4 +1,7 @@
-/** Keeps the layers and their folders: imports, cycles, caps, and the things of which there is one (CONTRIBUTING.md). */
+/**
+ * Checks the layers and their folders: imports, cycles, file length, and what may exist once only
+ * (CONTRIBUTING.md).
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -101,8 +104,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 /**
- * Folders of a layer, `.` for the layer itself. A folder may import those of the lines above its own, and none of its
- * own line. Folders named `testing` are part of the tests.
+ * Folders of a layer, one line of equals after the other; `.` is the layer itself. A folder may import the
+ * folders of the lines above, but none of its own line. Folders named `testing` are part of the tests.
  */
 const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/domain': [
@@ -302,7 +305,7 @@ function upwardImports(layer: string): string[] {
   });
 }
 
-/** Groups of files that reach each other by imports, those of types too, found by walking with a stack. */
+/** Finds groups of files that import each other, type imports included. Walks the imports with a stack. */
 function cyclesIn(files: readonly string[]): string[] {
   const edges = new Map(
     files.map((file) => [

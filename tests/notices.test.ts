@@ -1,4 +1,4 @@
-/** The licence of the project, and those of the packages that are in what is built. */
+/** The licence of the project, and the licences of the packages in the build. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { noticesText } from '../tools/notices.mjs';

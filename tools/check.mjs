@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { run } from './run.mjs';
 
-/** By default four threads check types, each of which works out shared ones anew: 21 s of processor time, with one 14. */
+/**
+ * Number of type checkers; tsc has four by default. Each repeats shared work: four take 21 s of processor
+ * time, one 14 s.
+ */
 const CHECKERS = String(Math.max(1, Math.min(4, availableParallelism() >> 1)));
 /** Types and lint are checked by programs in Go: a rarer garbage collection saves a tenth of their processor time. */
 process.env.GOGC ??= '400';

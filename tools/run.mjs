@@ -35,7 +35,9 @@ export async function run(tool, args, options = {}) {
   return endOf(child);
 }
 
-/** As `run`, with the output printed once `after` has resolved, so that it is not mixed with that of others. */
+/**
+ * As `run`, but prints the output after `after` has resolved, so that outputs of several tools do not mix.
+ */
 export async function runQuietly(tool, args, after) {
   const folder = mkdtempSync(join(tmpdir(), 'shotpoint-output-'));
   const file = join(folder, 'output');

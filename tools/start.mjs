@@ -25,6 +25,7 @@ if (stale.length > 0) {
 // A killed npm can't pass a signal on.
 if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 
-// In this process: a signal reaches the server itself, and its exit status is that of the script.
+// Runs the server in this process: it receives signals directly, and its exit status is the status of the
+// script.
 process.chdir(ROOT);
 await import(new URL(SERVER.file, pathToFileURL(`${ROOT}/`)).href);

@@ -21,7 +21,7 @@ export interface Timings {
 /** Is told the times of a step. */
 type OnStep = (main: number, whole: number) => void;
 
-/** A way to draw, and how many reports of which seed it draws. */
+/** A drawing method, with the number and the seed of the reports that it draws. */
 export interface WantedCase {
   readonly name: MapCaseName;
   readonly count: number;

@@ -8,7 +8,7 @@ import type { TimelineCase } from './timelineCase.ts';
 export const TIMELINE_CASES = ['our timeline', 'vis-timeline'] as const;
 export type TimelineCaseName = (typeof TIMELINE_CASES)[number];
 
-/** A timeline, and how many reports of which seed it shows. */
+/** A timeline, with the number and the seed of the reports that it shows. */
 interface WantedTimeline {
   readonly name: TimelineCaseName;
   readonly count: number;

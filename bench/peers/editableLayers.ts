@@ -72,7 +72,7 @@ export async function editableLayers(container: HTMLElement, survey: DraggedSurv
   };
 }
 
-/** The lines from columns, for which nothing but the attributes is made anew. */
+/** The lines as columns: an update replaces the attributes only. */
 function linesLayer(survey: DraggedSurvey): unknown {
   const { lines } = survey;
   const ends = new Float64Array(4 * lines.count);

@@ -9,7 +9,7 @@ import { ConsolePool } from './consolePool.ts';
 import type { ThreadResult } from './messages.ts';
 import { postReports, reportsOf } from './reportSource.ts';
 
-/** Time after the last report in which everything must have arrived. */
+/** Everything must arrive within this time after the last report. */
 const PATIENCE: Millis = 30_000;
 /** Consoles settle before the measurement begins. */
 const SETTLE: Millis = 1000;
@@ -24,7 +24,7 @@ export interface Load {
   readonly topics: readonly string[];
   readonly perSecond: number;
   readonly span: Millis;
-  /** Unlike that of every other load of the run. */
+  /** Unique among the loads of a run. */
   readonly prefix: string;
   /** What happens to the servers meanwhile. */
   readonly fault?: () => Promise<void>;
@@ -38,7 +38,10 @@ export interface Percentiles {
 export interface LoadResult {
   readonly consoles: number;
   readonly reports: number;
-  /** From the publication, which follows the commit, to the receipt; among several servers that of the console's own. */
+  /**
+   * From the publication, which follows the commit, to the receipt. With several servers: the publication by
+   * the console's own server.
+   */
   readonly sincePublication: Percentiles;
   /** From the post to the receipt, which includes the commit. */
   readonly sincePost: Percentiles;
@@ -57,7 +60,7 @@ export interface LoadResult {
   /** Processor time of the servers together, and of this process with its threads: 1 is one core. */
   readonly serverCores: number;
   readonly generatorCores: number;
-  /** Share of the time in which the busiest thread of consoles was busy, and how late its timers were. */
+  /** Share of the time that the busiest console thread was busy, and the delay of its timers. */
   readonly generatorBusy: number;
   readonly generatorDelay: Millis;
   readonly receivedMbPerSecond: number;

@@ -30,7 +30,7 @@ export interface ThreadProgress {
   readonly offline: number;
 }
 
-/** A span in which a console was not online; `to` is undefined while it lasts. Epoch ms. */
+/** A span during which a console was offline; `to` is undefined while the span lasts. Epoch ms. */
 export interface Outage {
   readonly from: number;
   readonly to: number | undefined;
@@ -44,9 +44,9 @@ export interface ThreadResult extends ReceiptCounts {
   /** Why connections ended, with their number. */
   readonly reasons: Readonly<Record<string, number>>;
   readonly receivedBytes: number;
-  /** Share of the time in which the thread was busy, 0 to 1. */
+  /** Share of the time that the thread was busy, 0 to 1. */
   readonly utilization: number;
-  /** Time by which the 99th percentile of the thread's timers was late: what the generator adds to a span. */
+  /** Delay of the thread's timers, 99th percentile: the generator adds this time to each span. */
   readonly timerDelay: Millis;
 }
 

@@ -8,7 +8,7 @@ export interface ReceiptCounts {
   alertedTwice: number;
   /** Reports received again under the same sequence, which a console drops. */
   repeated: number;
-  /** Live reports whose sequence is below that of an earlier one of the connection. */
+  /** Live reports with a lower sequence than an earlier report of the connection. */
   disordered: number;
 }
 
@@ -27,7 +27,7 @@ export interface LiveReceipt {
   readonly sincePublication: Millis;
 }
 
-/** Reports that one console has received. They are numbered from 0 in the order in which they were posted. */
+/** Reports that one console has received. They are numbered from 0 in the order of posting. */
 export class ReceivedReports {
   /** [number of the report] Its sequence; 0 = not received. */
   readonly #sequences: Float64Array;

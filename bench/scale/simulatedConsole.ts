@@ -9,7 +9,7 @@ import { readReplayPage } from '../../src/workers/link/replayPage.ts';
 import type { ConsoleOrder, Outage } from './messages.ts';
 import { ReceivedReports } from './receivedReports.ts';
 
-/** Time after which a console connects again, as the product's does, and the share by which it varies. */
+/** Pause before a console connects again, as in the product, and its relative variation. */
 const RETRY: Millis = 2000;
 const RETRY_JITTER = 0.1;
 const REPLAY_RETRY: Millis = 250;

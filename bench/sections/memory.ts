@@ -7,7 +7,7 @@ import type { Found } from '../found.ts';
 
 const STORED = 1_000_000;
 const FRAMES = 1000;
-/** Frames before the first look, in which compiled code and caches settle. */
+/** Frames before the first heap reading; compiled code and caches settle meanwhile. */
 const WARM_FRAMES = 300;
 const WORKER_LIMIT_MB = 250;
 const MAIN_LIMIT_MB = 60;

@@ -192,7 +192,7 @@ async function measure(cdp: CDPSession, expression: string, into: Steps): Promis
   into.task.push(after.task - before.task);
 }
 
-/** Takes from each step what the call takes by which it is measured. */
+/** Subtracts the cost of the measuring call from each step: the median in `resting`, ms. */
 function subtract(taken: Steps, resting: Steps): void {
   for (const kind of ['script', 'task'] as const) {
     const call = median(resting[kind]);

@@ -11,7 +11,7 @@ const [GOOD, HANGING, FAILING] = [40, 5, 5];
 const INTERVAL: Millis = 300;
 const [SPAN, QUICK_SPAN]: readonly Millis[] = [60_000, 15_000];
 const LIMIT: Millis = 2000;
-/** Time after the last report in which everything must have arrived. */
+/** Everything must arrive within this time after the last report. */
 const PATIENCE: Millis = 60_000;
 const POLL_INTERVAL: Millis = 100;
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
@@ -31,7 +31,10 @@ interface Received {
   readonly repeated: number;
 }
 
-/** A storm of reports to 50 webhooks of which some hang and some fail; then another one in which the server is killed. */
+/**
+ * Sends a storm of reports to 50 webhooks, some of them hanging or failing; then a second storm during which
+ * the server is killed.
+ */
 export async function webhookStormSection(stage: Stage): Promise<Found> {
   const good = await start(GOOD);
   const hanging = await start(HANGING, () => undefined);

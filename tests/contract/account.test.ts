@@ -415,7 +415,7 @@ describe('a registered account', () => {
         vi.spyOn(server.store.users, 'keyOwner').mockImplementation(async (...given) => {
           const login = await keyOwner(...given);
           again = register({ ...ANN, password: 'of a stranger' });
-          // Time in which the other registration comes as far as it can.
+          // Lets the other registration run as far as it can.
           await setTimeout(500);
           return login;
         });

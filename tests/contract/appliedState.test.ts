@@ -27,7 +27,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   afterEach(async () => {
     server.devices.connectSimulated(undefined);
     sent = [];
-    // An id is that of one device in the whole installation, and each test names its own 1 and 2.
+    // An id names one device in the whole installation, and each test uses the ids 1 and 2.
     for (const { id } of await get<Row[]>(`${NODES.path}?size=9999`))
       await server.call('ROLE_ADMIN', `/${NODES.path}/${String(id)}`, { method: 'DELETE' });
   });
@@ -64,7 +64,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       ...part,
     });
   };
-  /** Devices that take everything; what those of the squad get is noted. */
+  /** Connects devices that accept every message; records the messages to the squad. */
   const connect = async (squadId: string) => {
     server.devices.connectSimulated((message) => {
       if ((JSON.parse(message.payload) as AppliedNodes).squadId === squadId) sent.push(message);

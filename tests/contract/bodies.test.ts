@@ -60,7 +60,7 @@ const writes = CALLS.filter(
   ([method, path]) => (method === 'POST' || method === 'PUT') && path !== PATHS.mediafiles,
 ).map(([method, path]) => [method, path] as const);
 
-/** The entity whose limit a call has: that of a record, or of a saved survey. */
+/** The entity whose limit applies to a call: for a record, or for a saved survey. */
 const entityOf = (path: string) => path.replace(/\/(?::id|save(?!Places)\w+)$/, '');
 
 it.each(writes)('[server.18] %s %s accepts no body longer than its own limit', async (method, path) => {

@@ -25,7 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   [ENTITY_PATHS.appliedVersions]: `squadId=${SQUAD}&kind=nodes`,
 };
 
-/** Paths with the queries by which a list is narrowed, sorted, or sent as a file. */
+/** Paths with queries that narrow a list, sort it, or send it as a file. */
 const LISTS = [
   ...RESOURCES.flatMap(({ path, access }) => (access.list === undefined ? [] : [`/${path}?format=csv`])),
   `/${PATHS.shotreports}?format=csv`,
@@ -38,7 +38,7 @@ const LISTS = [
   ].map((query) => `/${AUDIT_TRAILS.path}?${query}`),
 ];
 
-/** Path and query of each call by which these authorities may read. */
+/** Path and query of each read call that these authorities may use. */
 function doorsOf(authorities: ReadonlySet<string>): string[] {
   const allowed = CALLS.filter(
     ([method, path, rule]) =>

@@ -448,7 +448,7 @@ describe('several records at once', () => {
     expect(await saved([{ nodeId: 'N1', squadId: 'NG', nodeAlt: 6, lat: 42 }])).toMatchObject([
       { ...both, nodeAlt: 6, alt: 6, node_lat: 42, lat: 42 },
     ]);
-    // A survey that was applied meanwhile: the sender's copy of the older names is that of before.
+    // The survey was applied meanwhile: the sender's copy has the former values under the older names.
     const applied = { nodeId: 'N1', squadId: 'NG', node_lat: 43, lat: 42 };
     await saved([{ ...applied, lat: 43 }]);
     expect(await saved([applied])).toMatchObject([{ node_lat: 43, lat: 43 }]);
@@ -469,7 +469,7 @@ describe('several records at once', () => {
       server.call('ROLE_ADMIN', `/${ZONES.path}`, { method: 'PUT', payload: { ...zone, ...change } });
     const renamed = await put({ zoneName: 'Main gate', levelId: 'L2' });
     expect(renamed.json()).toMatchObject({ name: 'Main gate', level: 'L2' });
-    // The sender's copy of the older name is that of before.
+    // The sender's copy has the former value under the older name.
     const batch = [{ zoneId: 'HB_Z9', zoneName: 'Side gate', name: 'Main gate', ...squad }];
     expect((await send(ENTITY_PATHS.saveZones, batch)).json()).toMatchObject([
       { zoneName: 'Side gate', name: 'Side gate', levelId: 'L2', level: 'L2' },

@@ -208,7 +208,7 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     'Σ12',
     'ς12',
     'σ1',
-    // In several fields, of which two are in many reports.
+    // Texts that occur in several fields; in two of the fields many reports contain them.
     'a',
     'o',
     '\0',

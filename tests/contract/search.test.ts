@@ -1,4 +1,4 @@
-/** The search over all that is stored: who finds what, by which words, and when (GET search). */
+/** The search over all stored data: who finds what, with which words, and when (GET search). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { canFind, SEARCH_KINDS } from '../../src/domain/access/searchAccess.ts';

@@ -119,7 +119,7 @@ describe('the limit of guesses', () => {
 
   it('[accounts.6] checks simultaneous guesses one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('operator', 'guess')));
-    // At several servers the order of the calls is not that of the checks.
+    // With several servers, the order of the calls may differ from the order of the checks.
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),

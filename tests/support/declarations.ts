@@ -196,7 +196,10 @@ function isAtom(node: Node): boolean {
   return node.type === 'CallExpression' && nameOf(childOf(node, 'callee')) === 'atom';
 }
 
-/** Name for the functions directly inside a node: that of the variable, member or property that holds them. */
+/**
+ * Name for the functions directly inside a node: the name of the variable, member or property that holds
+ * them.
+ */
 function innerName(node: Node, owner: string, name: string): string {
   const own = nameOf(node);
   if (own === '') return name;

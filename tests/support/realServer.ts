@@ -23,7 +23,7 @@ export interface RealServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
   readonly dataDir?: string;
-  /** Folder in which the server is built; this project's where none is given. */
+  /** Folder with the built server; undefined: the folder of this project. */
   readonly cwd?: string;
   /** Address of a module that is loaded before the server's. */
   readonly imports?: string;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 export interface InitialState {
   /** Changes with every change of the schema. */
   readonly schema: string;
-  /** Statements that delete every row, insert those of the template and set the sequences. */
+  /** Statements that delete every row, insert the rows of the template and set the sequences. */
   readonly statements: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Servers on one PostgreSQL database, in the process of the test, joined as those of an installation: one by itself, or three that
- * also have one RabbitMQ.
+ * Servers on one PostgreSQL database, in the process of the test, joined into an installation: a single
+ * server, or three servers that share one RabbitMQ.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster } from '../../server/cluster/cluster.ts';
@@ -70,7 +70,7 @@ export interface SharedStores {
 /**
  * Opens the stores of a database.
  *
- * @param fill  fills the first database of this worker, of which the others are copies
+ * @param fill  fills the first database of this worker; the other databases are copies
  */
 export async function openSharedStores(
   signer: HeadSigner | undefined,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface SmtpServer {
   readonly url: string;
-  /** Whole mails, head and body, in the order in which they came. */
+  /** Complete mails, head and body, in the order of arrival. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }

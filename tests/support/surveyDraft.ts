@@ -32,7 +32,7 @@ export const drawnEdits: fc.Arbitrary<Edit[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** A survey without nodes and with room for those of the edits. */
+/** A survey without nodes, with room for the nodes of the edits. */
 export function emptySurvey(rows = ROWS): TestSurvey {
   return {
     count: 0,

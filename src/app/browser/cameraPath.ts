@@ -8,7 +8,7 @@ export function cameraPath(cameraId: string, id: number): string {
   return `${PREFIX}${encodeURIComponent(cameraId === '' ? String(id) : cameraId)}/${id}`;
 }
 
-/** Whether a path is that of a camera's page. */
+/** Whether a path leads to the page of a camera. */
 export function isCameraPath(path: string): boolean {
   return path.startsWith(PREFIX);
 }

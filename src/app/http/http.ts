@@ -74,14 +74,16 @@ export interface Call {
   readonly quiet?: true;
   /** Whether the body is what the contract says; another one is the failure `unreadable`. Without it any body is read. */
   readonly expects?: (body: unknown) => boolean;
-  /** The answer is a page of HTML, which for every other call is that of a proxy or a sign-in gateway. */
+  /**
+   * Accept an HTML page as the answer. For every other call, HTML comes from a proxy or a sign-in gateway.
+   */
   readonly html?: boolean;
   readonly signal?: AbortSignal;
   /** Time after which it ends: longer for a file of hundreds of megabytes. */
   readonly timeout?: Millis;
   /**
-   * For a call that changes state, perhaps over GET: it is sent past every cache, with this key, by which the server runs
-   * it once.
+   * Key of a call that changes state, perhaps over GET. The call bypasses every cache, and the server runs
+   * each key once.
    */
   readonly onceKey?: string;
 }

@@ -10,7 +10,8 @@ import type { StateAccess } from '../browser/store.ts';
 const openKeysAtom = atom<ReadonlyMap<string, string>>(new Map());
 
 /**
- * Sends a call with a key of its own, or with that of the same call before it whose outcome is unknown.
+ * Sends a call with a key. A call that repeats an earlier call with unknown outcome reuses the earlier key,
+ * so that the server runs the call only once.
  *
  * @param name  the same for calls that do the same, such as path and body
  */

@@ -113,13 +113,13 @@ export async function loadAccount(store: StateAccess): Promise<Account | undefin
   return account;
 }
 
-/** An answer to a call of the account, and the token with which it was sent. */
+/** An answer to a call of the account, and the token of the call. */
 interface AccountRead {
   readonly token: string | undefined;
   readonly answer: Awaited<ReturnType<typeof sendForRow>>;
 }
 
-/** Requests the account; the answer is that of the session only while the token is the present one. */
+/** Requests the account. Callers must ignore the answer if the token has changed meanwhile. */
 async function requestAccount(store: StateAccess): Promise<AccountRead> {
   const token = currentToken(store);
   return { token, answer: await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' }) };

@@ -17,7 +17,7 @@ const signedIn = { ...account, authorities: new Set(['ROLE_USER']) };
 
 let store = createAppStore();
 let stop: () => void;
-/** Another page of the origin: its writes are events here, as those of another tab. */
+/** Another page of the origin: its writes raise storage events here, as the writes of another tab do. */
 let other: HTMLIFrameElement;
 let events: StorageEvent[];
 const note = (event: StorageEvent) => void events.push(event);

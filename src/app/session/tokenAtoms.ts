@@ -62,7 +62,10 @@ export const setSignedOutAtom = atom(null, (_get, set) =>
   set(sessionStateAtom, { state: 'signedOut', reason: undefined }),
 );
 
-/** Removes token and account. A sign-out is that of all tabs; else the token that another tab has stored stays. */
+/**
+ * Removes token and account. A sign-out affects all tabs; otherwise the token that another tab has stored
+ * stays.
+ */
 export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutReason | undefined) => {
   if (reason === 'signedOut') removeToken();
   else if (get(tokenAtom) !== undefined) removeToken(get(tokenAtom));

@@ -16,9 +16,9 @@ export function tokenOfItem(item: string | null): string | undefined {
 }
 
 /**
- * Stores the token in one of the two storages, then removes it from the other; fails where the browser forbids storage. Other tabs
- * never see a moment without one, in which they would sign out. Where the local storage is full, the session storage, which has
- * room of its own, has the token: the person is signed in until the browser is closed.
+ * Stores the token in one of the two storages, then removes it from the other. In this order other tabs
+ * always find a token; without one they would sign out. If the local storage is full, the session storage
+ * takes the token, which then lasts until the browser is closed. Fails if the browser forbids storage.
  */
 export function writeToken(token: string, where: 'local' | 'session'): Result<void, 'storageRefused'> {
   const [storage, other] =

@@ -79,7 +79,7 @@ export function roleText(authority: string): string {
   return words === undefined ? authority : `${words.name} (${authority})`;
 }
 
-/** What an account lacks that may not open a screen. @param access  roles of which one suffices */
+/** Says which roles an account needs to open a screen. @param access  roles; any one of them is enough */
 export function missingRoleText(access: readonly string[]): string {
   const wanted = access.map(roleText).join(', ');
   if (access.length === 0) return ROLES_TEXT.ask;

@@ -1,4 +1,4 @@
-/** Other words by which people look for a screen, by its path. */
+/** Additional search words for each screen, by the path of the screen. */
 export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/': 'map live shots reports',
   '/entities/webhook': 'webhook webhooks http callback integration api notify',

@@ -44,7 +44,7 @@ export const ZONES_TEXT = {
   notStored: 'The zone has not been applied or saved by itself, so no other record depends on it.',
 } as const;
 
-/** The zone is not among those of the draft. */
+/** The draft does not contain the zone. */
 export function zoneNotFound(id: string): string {
   return `Survey zone ${id} not found.`;
 }

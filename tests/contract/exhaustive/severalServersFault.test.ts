@@ -1,4 +1,4 @@
-/** Three servers behind a balancer under load, one of which is killed. */
+/** Kills one of three servers behind a balancer, under load. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../../src/domain/contract/topics.ts';
 import { startBalancer, type Balancer } from '../../support/balancer.ts';

@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 export type Effect = (stage: Stage, use: () => Promise<void>) => Promise<void>;
 
 const PATIENCE = { timeout: PATIENCE_MS };
-/** Each look takes two screenshots or more, of which one takes a second on a busy machine. */
+/** Each check takes at least two screenshots, and a screenshot takes a second on a busy machine. */
 export const SCREENSHOT_PATIENCE = { timeout: 4 * PATIENCE_MS };
 
 type Find = (page: Page) => Locator;

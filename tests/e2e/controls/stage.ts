@@ -23,7 +23,7 @@ import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
 export interface Stage {
   readonly page: Page;
-  /** Its address is that of the link in front of it. */
+  /** The server; its address leads through `link`. */
   readonly server: RealServer;
   /** Address of the server without the link. */
   readonly direct: string;

@@ -1,4 +1,4 @@
-/** Every control of the console by the screen in which it is used, in the order in which they are walked. */
+/** Every control of the console, grouped by screen, in the order of the walk. */
 import type { ControlScreen } from './controlRow.ts';
 import { ADMINISTRATION_SCREENS } from './rows/administration.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';

@@ -85,7 +85,9 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
 /** Between two looks: each reads the whole page. */
 const LOOK_MS = 100;
 
-/** Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. */
+/**
+ * Notes the controls of a screen after the row's control has appeared: lists fill after their screen opens.
+ */
 async function look(
   seen: Map<string, Sighting>,
   screen: ControlScreen,

@@ -196,7 +196,7 @@ describe('a shot of the squad', () => {
     await fire('D-2', { ...message, reportType: 'Fireworks' });
     await page.getByRole('button', { name: 'Administration' }).click();
     await page.getByRole('menuitem', { name: 'Deliveries', exact: true }).click();
-    // The demo has other recipients, of which some are notified too.
+    // The demo has other recipients; some of them are notified too.
     const linesOf = async (detection: string) =>
       (await page.getByRole('row').filter({ hasText: detection }).allInnerTexts())
         .filter((line) => /\bann\b|Quay CAD/i.test(line))

@@ -18,7 +18,7 @@ const OLD_MS = 600_000;
 const NORTH = 0.004;
 /** By how much the oldest of a type is less red than the newest, at least, on the screen. */
 const FADED = 12;
-/** Redness of a faded shot is above, that of its ground below. */
+/** Threshold of redness: a faded shot is above it, the background below. */
 const DRAWN = 50;
 /** Where the lanes begin, and the middle of the first, on the timeline's canvas at its usual height. */
 const LANE_NAMES_PX = 76;

@@ -142,7 +142,7 @@ it('[map.75, map.58] F1 opens the help of the active part, beside which a list s
     .getByRole('complementary', { name: 'Help' })
     .getByRole('heading', { name: 'Deliveries' })
     .waitFor(PATIENCE);
-  /** CSS pixels by which the help covers the list. */
+  /** Width of the overlap of help and list, CSS px; negative: a gap. */
   const overlap = async () => {
     const [main, help] = await Promise.all([
       page.getByRole('main').boundingBox(),

@@ -196,7 +196,7 @@ async function becomePossible(id: number): Promise<void> {
   expect(await ask(`updateReportType?${query.toString()}`, reviewers)).toContain('Possible Shot');
 }
 
-/** The doors by which someone learns of shot 2. */
+/** Names of the calls that reveal shot 2 to the owner of a token. */
 async function openDoors(bearer: string, id: number): Promise<string[]> {
   const end = Math.ceil(Date.now() / 1000) + 60;
   const of = 'detectionId=e2e-2&squadId=E2E';

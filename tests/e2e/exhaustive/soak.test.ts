@@ -27,7 +27,7 @@ const MAX_P99_MS = isLong ? 500 : Infinity;
 const MAX_SIGN_IN_MS = isLong ? 2000 : Infinity;
 /** What the server may keep after the attack of what it held before it. */
 const MAX_KEPT_KB = isLong ? 100 * 1024 : Infinity;
-/** Time after the attack in which memory comes back. */
+/** Memory must return within this time after the attack. */
 const RECOVERY_MS = 60_000;
 const SIGN_IN_EVERY_MS = 5000;
 /** Address of the people who sign in, as a trusted proxy names it; nobody attacks from there. */
@@ -72,7 +72,7 @@ function residentKb(pid: number): number | undefined {
   return match === null ? undefined : Number(match[1]);
 }
 
-/** Resident memory beyond what the server held before, kB: the least within the time in which it comes back. */
+/** Resident memory in addition to `before`, kB: the minimum within RECOVERY_MS. */
 async function keptAfter(before: number): Promise<number> {
   let kept = Infinity;
   for (const end = performance.now() + (isLong ? RECOVERY_MS : 0); ; await wait(1000)) {

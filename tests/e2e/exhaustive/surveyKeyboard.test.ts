@@ -102,7 +102,7 @@ it('[forms.15] the toast of a copy leaves the notice of the step free', async ()
   await press('Control+c');
   const toast = page.getByRole('status').filter({ hasText: '1 node copied' });
   await toast.waitFor();
-  /** CSS pixels by which the toast covers the notice. */
+  /** Height of the overlap of toast and notice, CSS px; negative: a gap. */
   const overlap = async () => {
     const [above, below] = [await toast.boundingBox(), await notice(/moved 1\.0 m$/).boundingBox()];
     return (above?.y ?? Infinity) + (above?.height ?? 0) - (below?.y ?? -Infinity);

@@ -134,7 +134,7 @@ export async function signInAs(page: Page, user: string, password = user): Promi
   if (seen === null) await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
-/** Storage of a browser in which somebody has signed in and confirmed the welcome. */
+/** Browser storage after a sign-in and a confirmed welcome. */
 export async function signedInStorage(url: string, user: string, password = user): Promise<StoredItems> {
   const token = await signIn(url, user, { password });
   return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, ...welcomed(user) } };

@@ -21,9 +21,10 @@ export interface DroppedAlerts {
 export const NONE_DROPPED: DroppedAlerts = { since: epochMs(0), counts: REPORT_SYMBOLS.map(() => 0) };
 
 /**
- * Divides a list into what is kept and what is dropped, both newest first. Shots, panics and weapons of the last SHIFT_MS are
- * kept, up to MAX_ALARMS of them. Of the others MAX_OTHERS are kept: those of this shift before older ones, then the most
- * severe, then the newest. Returns the list itself where nothing is dropped. O(n), O(n log n) where something is dropped.
+ * Divides a list into kept and dropped alerts, both newest first. Keeps shots, panics and weapons of the last
+ * SHIFT_MS, up to MAX_ALARMS. Keeps MAX_OTHERS of the other alerts: alerts of this shift before older ones,
+ * then the most severe, then the newest. Returns the list itself if nothing is dropped. O(n), O(n log n) if
+ * something is dropped.
  */
 export function limitAlerts(
   list: readonly LoggedAlert[],

@@ -17,7 +17,7 @@ import { readStoredAlerts, storedText, type StoredAlerts } from './storedAlerts.
 import { storeText } from '../../browser/storeText.ts';
 
 const SAVE_PAUSE_MS: Millis = 1_000;
-/** Newest alerts by which the lists of two windows are compared. */
+/** Number of the newest alerts that are compared with another window's list. */
 const COMPARED = 100;
 const STORAGE_PREFIX = 'shotpoint.alerts.';
 
@@ -119,7 +119,7 @@ export const mergeStoredAlertsAtom = atom(null, (_get, set) => {
   if (set(mergeStoredAtom)) set(saveLaterAtom);
 });
 
-/** Whether a key of this browser's storage is that of the list. */
+/** Whether a key of this browser's storage belongs to the list. */
 export const isStoredAlertsAtom = atom((get) => {
   const owner = get(ownerAtom);
   return (key: string | null) => owner !== undefined && key === STORAGE_PREFIX + owner.login;

@@ -42,7 +42,7 @@ export interface Alert {
   readonly key?: ReportKey;
   /** Reports of an alert of several, oldest first, at most 100. */
   readonly keys?: readonly GroupedReport[];
-  /** Number of the notification of several reports, by which the table can be filtered to them. */
+  /** Number of the notification of several reports; the table can be filtered to its reports. */
   readonly group?: number;
 }
 
@@ -50,7 +50,7 @@ export interface VisibleAlert {
   readonly alert: Alert;
   readonly arrivedAt: Ticks;
   readonly leftMs: Millis;
-  /** Moment of which `leftMs` is. */
+  /** Time at which `leftMs` was computed. */
   readonly since: Ticks;
   /** When it last became visible. */
   readonly shownAt: Ticks;
@@ -80,7 +80,7 @@ export function emptyStack(room: number): AlertStack {
 type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
 
 const PANIC: SymbolIndex = REPORT_SYMBOLS.indexOf('Panic');
-/** Alerts of which the most severe, among equals the newest, always has a place. */
+/** Groups of alerts. The most severe alert of each group, among equals the newest, always has a place. */
 const RESERVED: readonly ((symbol: SymbolIndex) => boolean)[] = [
   (symbol) => SYMBOL_IS_SHOT[symbol] === 1,
   (symbol) => symbol === PANIC,

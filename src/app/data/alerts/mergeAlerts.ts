@@ -47,7 +47,9 @@ export function nameOfAlert(alert: Named): string {
   return name;
 }
 
-/** Names by which two lists are compared. Equal alerts are told apart by their number, from the oldest on. */
+/**
+ * Names for the comparison of two lists. A number, counted from the oldest alert, distinguishes equal alerts.
+ */
 function namesOf(alerts: readonly LoggedAlert[]): readonly string[] {
   const counts = new Map<string, number>();
   return alerts

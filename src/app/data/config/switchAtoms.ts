@@ -103,7 +103,9 @@ const layersOf = (switches: Switches): readonly LinkLayer[] => LINK_LAYERS.filte
 /** The layers that are on. */
 export const shownLayersAtom = atom((get) => layersOf(get(switchesAtom)));
 
-/** Changes a switch and those that depend on it, and stores the user's own switches, not those of a link. */
+/**
+ * Changes a switch and its dependent switches. Stores the user's own switches, not the switches of a link.
+ */
 export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) => {
   const login = get(accountAtom)?.login ?? '';
   const switches = withSwitch(get(ownSwitchesAtom), name, on);
@@ -114,7 +116,7 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
   set(chosenAtom, { login, switches });
 });
 
-/** Replaces the stored switches by those of the server, unless a switch was changed on this page. */
+/** Replaces the stored switches with the server's switches, unless a switch was changed on this page. */
 export const storeSwitchesAtom = atom(null, (get, set, stored: object) => {
   const login = get(accountAtom)?.login ?? '';
   if (get(chosenAtom)?.login === login) return;

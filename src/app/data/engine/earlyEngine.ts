@@ -5,7 +5,10 @@ import { sharedThread, type SharedThread } from './sharedThread.ts';
 
 const earlyThreadAtom = atom<SharedThread>();
 
-/** Starts the shared thread, or joins that of other windows, ahead of the session; nothing where threads cannot be shared. */
+/**
+ * Starts the shared thread, or joins the thread of other windows, before the session begins. Does nothing if
+ * threads cannot be shared.
+ */
 export const startEngineEarlyAtom = atom(null, (get, set) => {
   if (get(earlyThreadAtom) === undefined && canShareThreads())
     set(earlyThreadAtom, sharedThread(createSharedEngine()));

@@ -18,7 +18,10 @@ export interface EngineStart {
   readonly early?: SharedThread | undefined;
 }
 
-/** Starts a thread, or joins that of other windows, and starts the session on it; `onSilent` as in `startThread`. */
+/**
+ * Starts a thread, or joins the thread of other windows, and starts the session on it; `onSilent` as in
+ * `startThread`.
+ */
 export function startEngine(start: EngineStart, onSilent: (reason: string) => void): EngineHandle {
   const own = () => startOwn(start, onSilent);
   return start.mayShare ? joinOrStart(() => joinShared(start, onSilent), own) : own();

@@ -1,4 +1,7 @@
-/** A shared worker as a thread of this page. Page and worker each hold a lock, by which the other notices its end. */
+/**
+ * A shared worker as a thread of this page. Page and worker each hold a lock. When one of them ends, the
+ * browser releases its lock and the other is notified.
+ */
 import type { SharedPort } from '../../../domain/connectedThread.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -8,7 +11,9 @@ import { NOT_LOADED, type Thread } from './workerThread.ts';
 
 /** A thread that other pages may share. */
 export interface SharedThread extends Thread {
-  /** Resolves once the page holds the lock by which the thread notices its end. */
+  /**
+   * Resolves once the page holds its lock. The thread waits for this lock to detect that the page has ended.
+   */
   readonly held: Promise<void>;
   /**
    * Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. Call it once

@@ -35,7 +35,7 @@ export function dedicatedThread(worker: Worker): Thread {
   };
 }
 
-/** Calls of which each is answered later. */
+/** Methods that return a promise. */
 type Calls = object;
 
 /** How a thread is called. */

@@ -1,6 +1,6 @@
 /**
- * The calls of an entity, by its definition. Failures are values: those of reads and removals are shown by the screen,
- * those of other writes by a toast too. A 401 ends the session.
+ * The calls of an entity, from its definition. Failures are values. The screen shows failures of reads and
+ * removals; a toast also shows failures of other writes. A 401 ends the session.
  */
 import type { Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';

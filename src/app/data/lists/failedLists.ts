@@ -17,10 +17,13 @@ interface Loads {
   shown: number;
 }
 
-/** Those of this session. A sign-out replaces the map: a load that finds another one belongs to an ended session. */
+/**
+ * Loads by list, of this session. A sign-out replaces the map: a load that finds another map belongs to an
+ * ended session.
+ */
 const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 
-/** Names of the lists whose last load failed or is late, in the order in which they were found missing. */
+/** Names of the lists whose last load failed or is late, in the order in which they went missing. */
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
 
 /** Pause that the server asked for with the newest failed load; undefined where it named none. */

@@ -85,7 +85,7 @@ export function reloadAfterFirstConnection(store: StateAccess): void {
   applyChanges(store, [{ collection: ANY_COLLECTION }]);
 }
 
-/** Loads again all that changes may have touched: those of a connection loss were missed. */
+/** Loads everything again that changes may have affected: changes during a connection loss were missed. */
 export function reloadAfterConnectionLoss(store: StateAccess): void {
   applyChanges(store, [{ collection: OWN_ACCOUNT }, { collection: ANY_COLLECTION }]);
 }

@@ -118,7 +118,10 @@ async function loadMapFacts(store: StateAccess): Promise<void> {
   await Promise.all([loadBingLink(store), loadMapLists(store), loadSnoozes(store)]);
 }
 
-/** Loads places, levels and cameras, of which one that hangs delays no other; a failed load keeps what was loaded before. */
+/**
+ * Loads places, levels and cameras independently: a load that hangs delays no other load. After a failure the
+ * earlier content stays.
+ */
 export async function loadPlacesAndCameras(store: StateAccess): Promise<void> {
   await Promise.all([loadPlaces(store), reloadLevels(store), loadCameras(store)]);
 }

@@ -86,7 +86,10 @@ it('[map.65] [search.8] a map that was created at the place of a link before the
   expect(shown).toEqual(linked);
 });
 
-/** The browser has loaded the places before: the next load of home is that of a new window of the account. */
+/**
+ * Simulates an earlier load of the places by the browser: the next load of home is in a new window of the
+ * account.
+ */
 async function loadBefore(place: object): Promise<void> {
   store.set(setAccountAtom, ACCOUNT);
   const before = send.getMockImplementation();

@@ -1,4 +1,6 @@
-/** Tile servers that the page's content security policy allows; the policy is that of the moment the page was loaded. */
+/**
+ * Tile servers that the page's content security policy allows. The policy dates from the load of the page.
+ */
 import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
@@ -8,7 +10,7 @@ import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 
-/** Allowed origins: those of the first configuration. */
+/** Allowed origins, taken from the first configuration; undefined before it is loaded. */
 const originsAtom = atom<ReadonlySet<string | undefined> | undefined>(undefined);
 /** Tile server for which the toast was shown. */
 const shownForAtom = atom('');

@@ -1,4 +1,4 @@
-/** Links selection, time and place of this window with other windows of the browser in which the same account is signed in. */
+/** Links selection, time and place of this window with other windows of the same browser and account. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import {
@@ -39,7 +39,7 @@ interface LinkedMessage {
 
 const partsAtom = atomWithLazy(() => readLinkedParts(new URLSearchParams(window.location.search)));
 
-/** Parts of this window's view that are linked; at first those of its address. */
+/** Linked parts of this window's view; initially the parts that its address names. */
 export const linkedPartsAtom = atom((get) => get(partsAtom));
 
 /** Links or unlinks a part, in the address too, so that it outlasts a reload. */
@@ -56,7 +56,10 @@ export const toggleLinkedPartAtom = atom(null, (get, set, part: LinkedPart) => {
 
 const WATCHED = [chosenKeyAtom, timelineViewAtom, mapStepAtom];
 
-/** Sends the linked parts while somebody uses this window, and follows those of other windows; returns the function that ends it. */
+/**
+ * Sends the linked parts while somebody uses this window, and applies the parts that other windows send.
+ * Returns the function that ends the link.
+ */
 export function followLinkedWindows(store: AppStore): () => void {
   const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';

@@ -8,14 +8,14 @@ import { mapViewAtom } from './viewAtoms.ts';
 /** Where the map came to rest, and the view that had been reported by then. */
 const restAtom = atom<{ readonly placement: Placement; readonly view: MapView } | undefined>(undefined);
 
-/** Notes where the map came to rest; its zoom is that of a root font of 16 px. */
+/** Notes where the map came to rest; the zoom refers to a root font of 16 px. */
 export const noteMapRestAtom = atom(null, (get, set, placement: Placement) =>
   set(restAtom, { placement, view: get(mapViewAtom) }),
 );
 
 /**
- * Centre of the map in degrees, and its zoom converted to a root font of 16 px: exactly where the map came to rest; while it
- * moves, those of the last reported view.
+ * Centre of the map in degrees, and its zoom converted to a root font of 16 px: exactly where the map came to
+ * rest; while it moves, the centre and zoom of the last reported view.
  */
 export const mapCentreAtom = atom((get): Placement => {
   const view = get(mapViewAtom);

@@ -18,7 +18,10 @@ export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );
 
-/** Names of all zones, sorted, each once with its ids, of which a building has one on each level. */
+/**
+ * Names of all zones, sorted, each once with its zone ids: a building has a zone of the same name on each
+ * level.
+ */
 export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> => {
   const byName = Map.groupBy(get(zonesAtom), ({ name }) => name);
   const names = [...byName.keys()].toSorted(compareTexts);

@@ -12,7 +12,7 @@ markerScaleAtom.onMount = (set) => {
   return () => window.removeEventListener('resize', read);
 };
 
-/** Root font size in px / 16, by which marker sizes and hit radii grow on video walls. */
+/** Scale of marker sizes and hit radii, larger on video walls: root font size in px / 16. */
 export function markerScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

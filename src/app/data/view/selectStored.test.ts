@@ -5,7 +5,7 @@ import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { chosenKeyAtom, selectReportAtom } from './selection.ts';
 import { selectStored } from './selectStored.ts';
 
-/** A store whose engine has reports 0 and 1, of which 1 only once its part of the history is loaded. */
+/** Opens a store whose engine has report 0 at once, and report 1 after its part of the history is loaded. */
 function openStore() {
   const store = createAppStore();
   const [asked, loaded] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];

@@ -43,8 +43,8 @@ export const satelliteSourceAtom = atom(
 );
 
 /**
- * Level whose plan is shown: the active one. While all floors are shown it is none, except that of a selected report whose
- * level no place has and whose tag names it.
+ * Level whose plan is shown: the active level. While all floors are shown, undefined, except for a selected
+ * report whose tag names a level that no place has: then the report's level.
  */
 export const planLevelAtom = atom((get) => {
   if (!get(switchesAtom).imageTiles) return undefined;

@@ -19,7 +19,7 @@ const windowTextAtom = atom((get) => {
   return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
 });
 
-/** Atoms of which the link to the screen is made. */
+/** Atoms whose values make up the link to the screen. */
 export const LINK_ATOMS: readonly Atom<unknown>[] = [
   mapStepAtom,
   windowTextAtom,
@@ -36,8 +36,8 @@ export function linkOfAddress(): ReturnType<typeof readViewLink> {
 }
 
 /**
- * The link to the screen as it is. It names the selected report only if the user chose it, the place of the map once the
- * places are loaded, and the layers while those of a link are shown.
+ * The link to the current screen. It contains the selected report only if the user chose it, and the place of
+ * the map only after the places are loaded. It contains the layers only while the layers of a link are shown.
  */
 export function linkOfScreen(store: StateReader): ViewLink {
   const isRolling = store.get(rollingAtom);

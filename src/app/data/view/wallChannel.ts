@@ -1,4 +1,4 @@
-/** The channel between a desk and the panes of a wall in the same browser, in which the same account is signed in. */
+/** The channel between a desk and the panes of a wall: windows of one browser with the same account. */
 import { readWallMessage, type WallMessage } from '../../../domain/link/wallMessages.ts';
 import { openChannel } from '../../browser/openChannel.ts';
 import type { StateReader } from '../../browser/store.ts';
@@ -31,8 +31,8 @@ export function openWallChannel(store: StateReader, receive: (message: WallMessa
 }
 
 /**
- * Holds the lock that says that a pane is open, until `signal` is aborted. The browser releases it when the window is closed or
- * crashes, of which no message tells for certain; a page whose script hangs keeps it.
+ * Holds the lock that marks a pane as open, until `signal` is aborted. When the window closes or crashes, the
+ * browser releases the lock; a message could be lost then. A page whose script hangs keeps the lock.
  */
 export function holdPaneLock(id: string, signal: AbortSignal): void {
   const held = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()));

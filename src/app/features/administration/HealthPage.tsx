@@ -12,7 +12,7 @@ import { parseHealth, type NamedComponent } from './page/parsers.ts';
 import { usePolled } from './page/usePolled.ts';
 
 const POLL_MS: Millis = 5000;
-/** A part is down, and the body is that of a 200. */
+/** Status when a part is down. A 503 has the same body as a 200. */
 const UNAVAILABLE = 503;
 const ICONS = { UP: CircleCheck, DOWN: OctagonAlert, UNKNOWN: CircleHelp } as const;
 

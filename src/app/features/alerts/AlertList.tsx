@@ -54,7 +54,7 @@ export function AlertList() {
   );
 }
 
-/** How many alerts of which types the list had no room for. */
+/** Shows how many alerts the list had no room for, by type. */
 function NotListed() {
   const counts = useAtomValue(droppedCountsAtom);
   const showShots = useSetAtom(showShotsAtom);

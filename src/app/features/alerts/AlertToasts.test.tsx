@@ -146,7 +146,7 @@ it('[forms.15] lies in the middle of the foot of a page', async () => {
   await others.unmount();
 });
 
-/** The alerts of which a toast is one. */
+/** The list of alerts that contains a toast. */
 const stackOf = (toast: Element | null) => toast?.closest<HTMLElement>('[aria-live=assertive]');
 
 /** The window of a laptop, until the end of the test. */

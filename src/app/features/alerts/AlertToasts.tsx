@@ -20,9 +20,9 @@ import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
 /**
- * Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. Where there is not
- * room for all of them, those of new reports scroll and the others stay in view. Without buttons on a wall, where nobody could
- * press them.
+ * Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. If
+ * room is short, the toasts of new reports scroll and the others stay in view. A wall shows no buttons,
+ * because nobody could press them.
  */
 export function AlertToasts() {
   const reports = useAtomValue(visibleReportsAtom);

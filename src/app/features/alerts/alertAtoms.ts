@@ -83,7 +83,10 @@ export const dismissAlertAtom = atom(null, (_get, set, id: number) =>
   set(changeAlertsAtom, (alert) => (alert.id === id ? undefined : alert)),
 );
 
-/** Gives the toast of a report that was updated its new type and title; without them it goes, as those of its earlier updates do. */
+/**
+ * Gives the toast of an updated report its new type and title. Without them, removes the toast. Always
+ * removes toasts of earlier updates of the report.
+ */
 export const followUpdateAtom = atom(
   null,
   (_get, set, key: ReportKey, updated?: Pick<Alert, 'symbol' | 'title'>) =>

@@ -9,7 +9,7 @@ export type EntityRoute =
   | { readonly kind: 'detail' | 'edit'; readonly id: number }
   | { readonly kind: 'unknown' };
 
-/** The screen of a path at or below that of a resource. */
+/** Returns the screen of a path; the path begins with the path of the resource's screen. */
 export function entityRoute({ screen = '' }: Pick<Resource, 'screen'>, path: string): EntityRoute {
   const [key = '', action, ...rest] = path.slice(screen.length + 1).split('/');
   if (rest.length > 0) return { kind: 'unknown' };

@@ -224,7 +224,7 @@ it('[media.11] draws a sound and plays it by Space', async () => {
   );
   await vi.waitFor(() => expect(panel().textContent).toContain('0.00 / 0.50 s'), PATIENCE_MS);
   byName('Position').focus();
-  // It plays for half a second, in which a busy page may not look.
+  // It plays for only half a second: polling on a busy page may miss that.
   let hasPlayed = false;
   const watch = new MutationObserver(() => {
     hasPlayed ||=

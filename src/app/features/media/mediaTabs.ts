@@ -40,7 +40,7 @@ export interface MediaState {
   readonly chosen: string | undefined;
 }
 
-/** Order in which a tab is shown by default; the same as on the screen, without videos. */
+/** Order of the tabs when a default is chosen: as on the screen, without videos. */
 const FALLBACK: readonly MediaKind[] = ['image', 'owner', 'sound', 'plates'];
 
 /**

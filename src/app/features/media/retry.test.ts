@@ -5,7 +5,7 @@ import { MEDIA_RETRY, retryAt, type RetryMode } from './retry.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Times of the tries, each of which takes `lasting` and finds nothing. */
+/** Returns the start times of the tries. Each try takes `lasting` and finds nothing. */
 async function triesOf(
   times: readonly Millis[],
   mode: RetryMode = MEDIA_RETRY.mode,

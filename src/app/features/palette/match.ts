@@ -20,7 +20,10 @@ interface Search<Item> {
   readonly limit: number;
 }
 
-/** The best matches; those of equal rank in their order. All match where nothing is typed. */
+/**
+ * Returns the best matches, best first; items of equal rank keep their order. An empty search matches all
+ * items.
+ */
 export function bestMatches<Item>(items: readonly Item[], { typed, textOf, limit }: Search<Item>): Item[] {
   return items
     .map((item) => ({ item, rank: matchRank(typed, textOf(item)) }))

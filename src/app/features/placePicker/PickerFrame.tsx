@@ -8,7 +8,7 @@ import type { PickMapFailure } from './usePickMap.ts';
 interface Props {
   /** What the map is about. */
   readonly label: string;
-  /** Element in which the map is drawn. */
+  /** Element that holds the map. */
   readonly host: Ref<HTMLDivElement>;
   readonly failure: PickMapFailure | undefined;
   /** Levels of zoom, negative to zoom out. */

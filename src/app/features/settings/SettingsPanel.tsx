@@ -15,8 +15,8 @@ import { themeAtom } from '../../data/config/theme.ts';
 const GROUPS = ['reports', 'equipment', 'map', 'drawing'] as const;
 
 /**
- * Group of each display switch, in the order in which they are shown; each is shown only to users who may use it.
- * `own` has a control of its own.
+ * Group of each display switch, in display order. Only users who may use a switch see it. `own`: the switch
+ * has a control of its own.
  */
 const GROUP_OF: Readonly<Record<Switch, (typeof GROUPS)[number] | 'own'>> = {
   shot: 'reports',

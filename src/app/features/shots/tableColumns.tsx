@@ -28,7 +28,7 @@ export interface CellContent {
 }
 
 export interface TableColumn {
-  /** Also the value of `data-column`, by which CSS styles the cells. */
+  /** Also the value of `data-column`; CSS selects the cells with it. */
   readonly id: 'time' | 'event' | 'zone' | 'badges';
   readonly title: string;
   /** The title is only read out. */

@@ -6,9 +6,9 @@ import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { pageCount } from './tableRows.ts';
 
 /**
- * Shows the last page where the list no longer reaches the shown one: a filter, a floor or a removal has made it shorter.
+ * Shows the last page if a filter, a floor or a removal has made the list too short for the shown page.
  *
- * @param rows  the newest rows of the table; those of before a change decide nothing
+ * @param rows  the newest rows of the table; only rows fetched after the latest change count
  */
 export function useLastPage(rows: RowsPage | undefined): void {
   const history = useAtomValue(historyStateAtom);

@@ -24,9 +24,12 @@ export function EditColumn() {
   );
 }
 
-/** Longest name of a level of which four are side by side. */
+/** Longest level name, in characters, for which four buttons fit side by side. */
 const SHORT_NAME = 5;
-/** Longest name of a level of which two are side by side: floors of a building differ at the end. */
+/**
+ * Longest level name, in characters, for which two buttons fit side by side. Names of floors differ at the
+ * end, so they need the space.
+ */
 const MEDIUM_NAME = 16;
 
 /** Choice of the level; the active one is deselected by another click, or Space. */

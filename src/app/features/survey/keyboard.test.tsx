@@ -48,7 +48,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-/** A store with a squad of nodes by their id, of which a search finds those that contain it. */
+/** Opens a squad with nodes of these ids; a search finds the ids that contain the text. */
 function openSurvey(ids: readonly string[], port: Partial<SurveyPort> = {}, more: Partial<SurveyState> = {}) {
   const store = createAppStore();
   const counts = { nodes: ids.length, hiddenNodes: 0, cameras: 0, zones: 0 };
@@ -392,7 +392,7 @@ it('[survey.35] an undo in a squad that is opened is of its own steps, whatever 
   const { store } = openSurvey([], { goTo }, { stepCount: 3, position: 1 });
   await store.set(undoAtom);
   await store.set(openSquadAtom, 'OT');
-  // A squad that is opened has its own revisions: this one is that of the undo.
+  // An opened squad counts its own revisions: its revision 1 equals the revision of the undo before.
   const opened = { squadId: 'OT', stepCount: 3, position: 3 };
   store.set(receiveSurveyStateAtom, { ...emptyState(undefined), ...opened, revision: 1 });
   store.set(receiveSurveyStateAtom, { ...emptyState(undefined), ...opened, revision: 2 });

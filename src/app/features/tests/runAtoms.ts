@@ -63,7 +63,7 @@ export const noteDrawnAtom = atom(null, (get, set, key: ReportKey) => {
   if (!get(drawnAtom).has(name)) set(drawnAtom, new Map(get(drawnAtom)).set(name, serverNow({ get })));
 });
 
-/** Runs a scenario; its reports are those of the run. */
+/** Makes a scenario the current run and executes it; the run then has the ids of its reports. */
 export const runScenarioAtom = atom(null, async (get, set, scenario: Scenario): Promise<void> => {
   const run = { name: scenario.name, startedAt: serverNow({ get }), done: undefined };
   set(runAtom, run);

@@ -12,7 +12,8 @@ export function localText(time: EpochMs): string {
 /**
  * Parses the value of a `datetime-local` input in the browser's time zone; undefined if it is invalid.
  *
- * @param shown  time of which the input may still have the text: in the hour that is repeated as clocks go back it has one of two
+ * @param shown  time that the input showed before; returned if the text is unchanged. In the hour that
+ * repeats when clocks go back, the same text means two times.
  */
 export function timeOfLocalText(text: string, shown?: EpochMs): EpochMs | undefined {
   if (shown !== undefined && timeOfLocalText(text) === timeOfLocalText(localText(shown))) return shown;

@@ -24,7 +24,10 @@ interface HeardPane {
   readonly heardAt: Ticks;
 }
 
-/** The panes of this browser in the order in which they were found, and a function that gives one an order. */
+/**
+ * Returns the panes of this browser, in the order of their discovery, and a function that sends an order to a
+ * pane.
+ */
 export function usePanes(): [
   readonly ListedPane[],
   (pane: string, order: PaneOrder, query?: string) => void,

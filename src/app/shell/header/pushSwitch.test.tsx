@@ -22,7 +22,7 @@ const signInAs = (login: string) =>
     authorities: new Set(['ROLE_USER'] as const),
   });
 
-/** A browser of which the push service gives addresses, one after the other. */
+/** A browser whose push service gives a new address for each subscription. */
 function browserWith(changes: Partial<PushBrowser> = {}) {
   let current: BrowserSubscription | undefined;
   let count = 0;

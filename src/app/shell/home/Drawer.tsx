@@ -28,7 +28,7 @@ const TABS = [
 export function Drawer() {
   const [drawer, setDrawer] = useAtom(drawerAtom);
   const id = useId();
-  // A tab that came with the list would push that of the settings from under a press.
+  // A tab that appeared when the list arrives would move the settings tab away from a press.
   const hasPlaces = useAtomValue(placesAtom)?.length !== 0;
   const open = useOpenDrawer();
   useFirstSelection();

@@ -30,7 +30,10 @@ function hasNoLink(): boolean {
   return queryOf(link) === '' && invalid.length === 0;
 }
 
-/** The link to the screen. Until the places are loaded the screen names none, and the address keeps that of the link. */
+/**
+ * Returns the link to the screen. Before the places are loaded the screen names no place; the address then
+ * keeps the place of the link.
+ */
 function linkAfter(store: AppStore, written: ViewLink): ViewLink {
   const link = linkOfScreen(store);
   return link.place === undefined ? { ...link, place: written.place } : link;

@@ -102,7 +102,7 @@ function noteHidden(store: StateAccess, notification: LiveNotification): void {
   if (canBeNotifiedOf(store.get(authoritiesAtom), notification.symbol)) store.set(countHiddenAlarmAtom);
 }
 
-/** The same in each window, also in those of other engines. */
+/** Name of an alert: the same in each window, also in windows with another engine. */
 function nameOf({ kind, key, group, symbol }: Alarm['alert']): string {
   return JSON.stringify([kind, key ?? group, symbol]);
 }

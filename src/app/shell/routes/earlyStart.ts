@@ -10,7 +10,8 @@ export const loadShell = async () => (await import('../Shell.tsx')).Shell;
 const ignore = (): void => undefined;
 
 /**
- * Begins to load the console, and the engine's thread, which the console joins later; a failure is that of the load that follows.
+ * Begins to load the console and starts the engine's thread; the console joins the thread later. Ignores
+ * failures: the later load reports them.
  */
 export function loadShellEarly(store: StateAccess): void {
   loadShell().catch(ignore);

@@ -1,4 +1,4 @@
-/** Which view a pane shows: its own, one that a desk left there, or that of a desk as it changes. */
+/** The view of a pane: its own, a view that a desk left there, or the live view of a desk. */
 import { atom } from 'jotai';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { isRow } from '../../../domain/json/row.ts';

@@ -1,7 +1,7 @@
 import { atom, useStore } from 'jotai';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Handlers of Esc in the order in which they became active. Listens on the window only while there are any. */
+/** Handlers of Esc, oldest first. Listens on the window only while there are handlers. */
 class EscapeHandlers {
   readonly #handlers: (() => void)[] = [];
 

@@ -1,7 +1,10 @@
 import { mercatorToPx, metresPerMercator } from '../../../domain/geo/mercator.ts';
 import type { CssPx, Degrees, Zoom } from '../../../domain/units.ts';
 
-/** Longest round length that fits in `widest` at a latitude, as text, and its width; zoom and px are those of one root font. */
+/**
+ * Returns the longest round length that fits into `widest` CSS px at a latitude, as text, and its width in
+ * CSS px. `zoom` and the pixels must refer to the same root font size.
+ */
 export function scaleOf(
   lat: Degrees,
   zoom: Zoom,

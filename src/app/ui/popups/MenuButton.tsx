@@ -50,7 +50,7 @@ export function MenuButton({ children, entries, notes, onOpen, ...buttonProps }:
 }
 
 interface EntriesProps {
-  /** Of the button, by which the menu is named. */
+  /** Id of the button that labels the menu. */
   readonly id: string;
   readonly entries: readonly MenuEntry[];
   readonly close: () => void;

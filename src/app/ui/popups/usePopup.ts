@@ -2,7 +2,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { useDismiss } from './useDismiss.ts';
 
 export interface PopupState {
-  /** Of the button, by which the popover is named. */
+  /** Id of the button; it also labels the popover. */
   readonly id: string;
   readonly open: boolean;
   readonly box: RefObject<HTMLDivElement | null>;

@@ -1,4 +1,4 @@
-/** The list of an entity, here that of plates, and the navigation between entities. */
+/** The list of an entity, with plates as the example, and the navigation between entities. */
 import type { Page } from 'playwright';
 import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../../src/domain/access/menuAccess.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';

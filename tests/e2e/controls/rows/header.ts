@@ -58,7 +58,7 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
     effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(addressOf(path), main),
   }));
 
-/** The administration's accounts are those of the entity screen. */
+/** Returns the address of a menu path. The accounts of the administration menu are on the entity screen. */
 const addressOf = (path: string): RegExp =>
   path === '/admin/user-management' ? /\/entities\/user-management$/ : new RegExp(`${path}$`);
 

@@ -50,7 +50,7 @@ const choice = (name: string): ControlRow => ({
   effect: asks,
 });
 
-/** Keys by which a reviewer chooses. */
+/** Keys with which a reviewer chooses a type. */
 export const REVIEW_KEY_ROWS: readonly KeyRow[] = ['1', '2', '3', '4'].map((key) => ({
   key,
   use: (page) => page.keyboard.press(key),

@@ -80,7 +80,7 @@ export async function editFirstNode(page: Page): Promise<void> {
   await surveyCanvas(page).focus();
   await page.keyboard.press('Shift+ArrowUp');
   await page.getByText(/^Node \S+ moved 1\.0 m$/).waitFor();
-  // The words may be those of an earlier step.
+  // An earlier step may have left the same words on the screen.
   await page
     .getByText(/^\d+ unsaved edits?$/)
     .first()

@@ -241,7 +241,10 @@ const slowReader: fc.Arbitrary<Attack> = fc
   .constantFrom('topics' as const, 'list' as const)
   .map((of) => ({ kind: 'slowReader', of }));
 
-/** Most names are invented; the others are those of people, and of the sign-in that must succeed meanwhile. */
+/**
+ * Most names are invented. The others belong to people, also to the person whose sign-in must succeed
+ * meanwhile.
+ */
 const signIn: fc.Arbitrary<Attack> = fc
   .array(
     fc.oneof(

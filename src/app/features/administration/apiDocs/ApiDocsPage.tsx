@@ -6,7 +6,7 @@ import styles from './ApiDocsPage.module.css';
 import { useApiDocs } from './useApiDocs.ts';
 import { useDarkDocs } from './useDarkDocs.ts';
 
-/** The calls of the server as a document in which they can be tried. */
+/** The interactive document of the server's calls: a reader can try each call. */
 export function ApiDocsPage() {
   const { frame, status, retry } = useApiDocs();
   useDarkDocs();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { themeAtom } from '../../../data/config/theme.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 
-/** Class of the document by which Swagger UI knows that it is on a dark page. */
+/** Class of the root element that switches Swagger UI to dark colours. */
 const DARK_CLASS = 'dark-mode';
 
 /** Swagger UI is dark in all themes but the light one, for as long as it is shown, and printed light. */

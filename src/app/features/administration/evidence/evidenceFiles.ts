@@ -14,7 +14,7 @@ export type EvidenceFile = keyof typeof EVIDENCE_FILES;
 /** A million lines have 206 MB: 14 minutes at 2 Mbit/s. */
 const DOWNLOAD_TIMEOUT: Millis = 3_600_000;
 
-/** Downloads a file. A failure is shown as a toast, like that of any call. */
+/** Downloads a file. A toast shows a failure, as after any call. */
 export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
   const { path, name } = EVIDENCE_FILES[file];
   const answer = await http.send(path, { blob: true, timeout: DOWNLOAD_TIMEOUT });

@@ -87,7 +87,7 @@ function Group({ title, keys, rows, changes, onSaved }: GroupProps) {
   );
 }
 
-/** Whether a key has no effect: those of the review while nobody reviews. */
+/** Whether a key has no effect: the review keys have none while the reviewer function is off. */
 function isIdle(key: string, rows: GroupProps['rows']): boolean {
   if (key !== 'REVIEWER_DELAY' && key !== 'EXTRA_REVIEW_TIME') return false;
   return !/^(?:on|true)$/i.test(readText(rows.get('REVIEWER_FUNCTION')?.['value']));

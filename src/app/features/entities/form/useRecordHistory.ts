@@ -15,7 +15,10 @@ export type RecordHistory =
 
 const MAX_ENTRIES = 20;
 
-/** Loads the newest entries about a record, and the subject by which the trail names it. */
+/**
+ * Loads the newest audit entries about a record. Also returns the subject: the record's name in the audit
+ * trail.
+ */
 export function useRecordHistory(
   resource: Resource,
   row: Row,

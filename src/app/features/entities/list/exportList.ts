@@ -6,7 +6,7 @@ import { httpOf } from '../../../session/console.ts';
 
 const CSV = 'csv';
 
-/** Saves all records that match a query as a CSV file. A failure is shown as a toast, like that of any call. */
+/** Saves all records that match a query as a CSV file. A toast shows a failure, as after any call. */
 export async function exportList(store: StateAccess, { path }: Resource, query: ListQuery): Promise<void> {
   const { page: _page, size: _size, ...matching } = query;
   const answer = await httpOf(store).send(path, {

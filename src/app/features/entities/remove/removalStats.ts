@@ -14,7 +14,7 @@ import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
 export interface Dependants {
   readonly title: string;
   readonly names: readonly string[];
-  /** Count of all; that of the names where it is absent. */
+  /** Count of all dependants. If absent, `names` has all of them. */
   readonly count?: number;
   /** Those that the deletion switches off. */
   readonly switchedOff?: readonly string[];

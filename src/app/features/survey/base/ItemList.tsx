@@ -20,7 +20,10 @@ interface Props {
   readonly onToggle: (row: number) => void;
   /** Content of the button that selects the item. */
   readonly children: (item: ItemRow) => ReactNode;
-  /** Controls before and after the button, with their tabIndex: Tab stops at those of one row, arrows go to the others. */
+  /**
+   * Controls before and after the button, with their tabIndex: Tab stops at the controls of one row, arrows
+   * move between rows.
+   */
   readonly before?: (item: ItemRow, tabIndex: 0 | -1) => ReactNode;
   readonly after?: (item: ItemRow, tabIndex: 0 | -1) => ReactNode;
 }

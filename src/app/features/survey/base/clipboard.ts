@@ -25,7 +25,10 @@ interface CopiedItems {
 
 const copiedAtom = atom<CopiedItems>();
 
-/** What can be pasted into the open squad: nothing once its draft was replaced, of which the same rows are other items. */
+/**
+ * Items that can be pasted into the open squad. Nothing after the draft was replaced: row numbers mean other
+ * items in a replaced draft.
+ */
 const pastableAtom = atom((get) => {
   const copied = get(copiedAtom);
   const isSame =
@@ -33,7 +36,7 @@ const pastableAtom = atom((get) => {
   return isSame ? copied : undefined;
 });
 
-/** How many items can be pasted, and of which kind; undefined for none. */
+/** Kind and number of the items that can be pasted; undefined for none. */
 export const copiedItemsAtom = atom((get) => {
   const copied = get(pastableAtom);
   return copied && { table: copied.table, count: copied.rows.length };

@@ -24,7 +24,7 @@ export const moveBackAtom = atom(null, (get, set) => {
   get(surveySceneAtom)?.flyTo(before.place);
 });
 
-/** Where the newest call leads, and by which the state is compared with it. */
+/** Target position of the newest call, and the values that show whether the state has caught up with it. */
 interface Wished {
   readonly position: number;
   readonly unanswered: number;

@@ -93,7 +93,10 @@ const mountedAtom = atom<SurveyScene | undefined>(undefined);
 /** The mounted map of the survey. */
 export const surveySceneAtom = atom((get) => get(mountedAtom));
 
-/** Where the survey's map is, with each of its moves; its zoom is that of a root font of 16 px. Undefined before it is mounted. */
+/**
+ * Placement of the survey map, updated when the map moves. The zoom refers to a root font of 16 px. undefined
+ * before the map is mounted.
+ */
 export const surveyPlacementAtom = atom((get) => {
   get(mapMovesAtom);
   return get(surveySceneAtom)?.placement();

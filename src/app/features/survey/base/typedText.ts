@@ -12,7 +12,7 @@ import type { ItemPlace } from '../../../../domain/survey/port/itemPlace.ts';
 
 const NONE: TypedValues = {};
 
-/** Items with typed values, by table and row, in the order in which they were typed. */
+/** Items with typed values, by table and row, in the order of typing. */
 const typedAtom = atom<ReadonlyMap<string, TypedItem>>(new Map());
 
 const keyOf = ({ table, row }: ItemPlace): string => `${table} ${row}`;
@@ -44,18 +44,18 @@ const removeSavedAtom = atom(null, (get, set, item: ItemPlace, saved: TypedValue
     if (typed !== undefined && saved[name] === value) set(setTypedAtom, typed.item, name, undefined);
 });
 
-/** Removes all typed values, or those of a table: its rows are other items from now on. */
+/** Removes all typed values, or the values of one table: row numbers mean other items from now on. */
 export const clearTypedAtom = atom(null, (get, set, table?: TableName) => {
   const kept = [...get(typedAtom)].filter(([, { item }]) => table !== undefined && item.table !== table);
   set(typedAtom, new Map(kept));
 });
 
-/** Replaces all typed values by those of a draft that was resumed. */
+/** Replaces all typed values with the values of a resumed draft. */
 export const restoreTypedAtom = atom(null, (_get, set, items: readonly TypedItem[]) =>
   set(typedAtom, new Map(items.map((typed) => [keyOf(typed.item), typed]))),
 );
 
-/** All typed values, in the order in which they were typed. */
+/** All typed values, in the order of typing. */
 export const typedValuesAtom = atom((get): readonly TypedItem[] => [...get(typedAtom).values()]);
 
 /** Items whose typed values the journal keeps. */
@@ -75,7 +75,7 @@ export const checkPresenceAtom = atom(null, async (get, set): Promise<void> => {
   set(absentAtom, new Set(items.filter((_, i) => found[i] === undefined).map(([key]) => key)));
 });
 
-/** Items of the draft with typed values: those of a table, or all. */
+/** Items of the draft with typed values, of one table or of all. */
 const typedItemsOf = (table?: TableName) =>
   atom((get): readonly NamedItem[] =>
     [...get(typedAtom)]

@@ -67,7 +67,7 @@ export const selectedNodesAtom = atom((get) => {
 /** Increases when a load or another draft replaces rows. */
 export const historyVersionAtom = partAtom('historyVersion');
 
-/** Steps of the history, and those of them that are done. */
+/** Count of the steps in the history, and how many of them are done. */
 export const stepCountAtom = partAtom('stepCount');
 export const stepPositionAtom = partAtom('position');
 

@@ -8,8 +8,8 @@ import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';
 
 /**
- * What the last step did, read out, also where the words are those of the step before, with Undo; what was undone, with Redo,
- * and the way back where that moved the map.
+ * Says what the last step did, with Undo, or what was undone, with Redo. A screen reader reads the text even
+ * if the step before had the same text. Offers the way back if the step moved the map.
  */
 export function LastStep() {
   const store = useStore();

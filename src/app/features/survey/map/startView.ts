@@ -6,7 +6,9 @@ import { sceneAtom } from '../../../data/view/mountedViews.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
-/** Where the map of the survey begins before a squad is chosen: where that of home is, else at the first place. */
+/**
+ * Where the survey map begins before a squad is chosen: the placement of the home map, else the first place.
+ */
 export function startView(store: StateReader): Placement {
   return store.get(sceneAtom)?.placement() ?? homeView(store);
 }

@@ -60,7 +60,7 @@ function isSameRow(before: Props, now: Props): boolean {
   );
 }
 
-/** Its marks are shown and hidden by style: an edit may change those of all rows. */
+/** Styles show and hide the marks, because one edit may change the marks of all rows. */
 function Row({ index, total, row, style, isSelected, isTyped, isReachable, actions, ref }: Props) {
   if (row === undefined)
     return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;

@@ -12,7 +12,7 @@ import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
 export type NodeNumber = (typeof NODE_NUMBERS)[number];
 
-/** A number of the form; those of microphones may be absent. */
+/** A number field of the form. The numbers of microphones may be absent. */
 export type FormNumber = NodeNumber | MicColumn;
 
 type Item = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const CONFLICT_STATUS = 409;
 
-/** Replaces nodes or zones by those of a saved survey. */
+/** Replaces the draft's nodes or zones with the items of a saved survey. */
 export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: string) => {
   const port = get(surveyPortAtom);
   const loaded = await (kind === 'nodes' ? port?.loadNodes(id) : port?.loadZones(id));

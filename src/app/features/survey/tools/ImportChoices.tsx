@@ -114,7 +114,7 @@ interface SystemProps {
   readonly onChoose: (system: string) => void;
 }
 
-/** A coordinate system: one in which the items lie near the squad, a code, or a .prj file. */
+/** Choice of a coordinate system: a system that puts the items near the squad, a code, or a .prj file. */
 function SystemChoice({ question, chosen, onChoose }: SystemProps) {
   const store = useStore();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 const text = () => document.body.textContent;
 
-/** A squad with stored nodes of which the draft has none, its tools and a map that notes what it is told. */
+/** Opens a squad whose stored nodes are not in its draft, with its tools and a map that records its calls. */
 async function openSquadWith(nodeIds: readonly string[]) {
   const stored = nodeIds.map((nodeId) => ({ nodeId, locationId: `NG-${nodeId}` }));
   const { squad, tools } = openTestTools({ stored, drawn: () => tell() });

@@ -17,7 +17,10 @@ interface OneSidedTexts {
   readonly inOther: string;
 }
 
-/** Differences as rows of a table: changed items first, then those of the draft alone and of the other version alone. O(items). */
+/**
+ * Differences as rows of a table: changed items, then items only in the draft, then items only in the other
+ * version. O(items).
+ */
 export function differenceRows(
   comparison: Comparison,
   { inDraft, inOther }: OneSidedTexts = { inDraft: ADDED, inOther: REMOVED },
@@ -34,5 +37,5 @@ export function differenceRows(
   ];
 }
 
-/** Kinds of survey, in the order in which they are offered. */
+/** Kinds of survey, in display order. */
 export const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];

@@ -5,7 +5,10 @@ import { discardTypedAtom } from '../base/typedText.ts';
 /** Begins the names under which texts of corners are kept. */
 export const CORNER = 'corner';
 
-/** Texts that are typed for corners are discarded with a change of their number: they would be those of other corners. */
+/**
+ * Discards the typed texts of the corners when the number of corners changes: the texts would belong to other
+ * corners.
+ */
 export function useForgottenCorners(row: number, count: number): void {
   const discard = useSetAtom(discardTypedAtom);
   const seen = useRef(count);

@@ -18,7 +18,9 @@ export type Choice = 'mine' | 'theirs';
 
 const SET_BY_SERVER = new Set(['id', 'recordVersion']);
 
-/** Fields whose value in `current` differs from that of the draft's base, in the order of the definition. */
+/**
+ * Fields whose value in `current` differs from the value in the draft's base, in the order of the definition.
+ */
 export function differencesOf(
   resource: Resource,
   { base, inputs }: Draft,

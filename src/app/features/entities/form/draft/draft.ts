@@ -27,7 +27,7 @@ export interface Draft {
 /** Suffix of the field with the content type of a file. */
 const CONTENT_TYPE = 'ContentType';
 
-/** Name of the mark by which the server says whether a secret is set; other servers send none. */
+/** Name of the flag with which the server says whether a secret is set; other servers send no flag. */
 export function secretMark(name: string): string {
   return `${name}IsSet`;
 }
@@ -47,7 +47,7 @@ export function baseInput(resource: Resource, row: Row, name: string): Input {
   return field.kind === 'blob' ? { ...(input as FileInput), type: contentTypeOf(row, name) } : input;
 }
 
-/** The input that a form shows: what was typed, else that of the base. */
+/** The input that a form shows: the typed input, else the input of the base. */
 export function inputIn(resource: Resource, draft: Draft, name: string): Input {
   return Object.hasOwn(draft.inputs, name)
     ? (draft.inputs[name] as Input)
@@ -108,7 +108,7 @@ export function rowToSend(resource: Resource, draft: Draft): Row {
   return dropEmptyIds({ ...row, ...types });
 }
 
-/** Inputs in which a draft differs from what was saved of it: those typed meanwhile. */
+/** Inputs of `latest` that differ from the saved draft: somebody typed them while the draft was saved. */
 export function inputsSince(resource: Resource, saved: Draft, latest: Draft): Draft['inputs'] {
   const names = Object.keys({ ...saved.inputs, ...latest.inputs });
   const inputs = names.map((name) => [name, inputIn(resource, latest, name)] as const);

@@ -1,6 +1,6 @@
 /**
- * Unsaved edits in the storage of the browser tab, by which they survive a reload. Of the record only the edited fields are
- * stored; secrets and files never are.
+ * Keeps unsaved edits in the storage of the browser tab, so that they survive a reload. Stores only the
+ * edited fields of a record, never secrets or files.
  */
 import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
@@ -32,7 +32,10 @@ const PREFIX = 'shotpoint.draft ';
 /** Characters; longer edits, such as of a large survey, are kept in memory only. */
 const MAX_LENGTH = 1_000_000;
 
-/** Stores a draft in place of the one before, and removes those of other persons; undefined removes it. */
+/**
+ * Stores a draft in place of the one before, and removes the drafts of other persons. undefined removes the
+ * draft.
+ */
 export function storeDraft({ key, resource }: DraftSlot, draft: Draft | undefined): void {
   const owner = `${PREFIX}${key.slice(0, key.indexOf(' '))} `;
   const others = storedNames().filter((name) => name.startsWith(PREFIX) && !name.startsWith(owner));

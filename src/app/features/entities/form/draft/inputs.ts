@@ -20,7 +20,9 @@ export interface FileInput {
   readonly base64: string;
   /** Content type; '' where it is not known. */
   readonly type: string;
-  /** Why the file that was chosen last was not taken: the content is still that of before, and the form is not saved. */
+  /**
+   * Why the file that was chosen last was rejected: the content is unchanged, and the form cannot be saved.
+   */
   readonly failure?: string;
 }
 

@@ -13,7 +13,10 @@ export type PlaceMove = 'up' | 'down' | 'in' | 'out';
 
 const orderOf = ({ order }: Row): number => (typeof order === 'number' ? order : Infinity);
 
-/** Places in tree order; those of a circle, and those whose parent is unknown, are at the top. */
+/**
+ * Returns the places in tree order. A place with an unknown parent is at the top level, and so is the first
+ * place of a circle.
+ */
 export function orderPlaces(rows: readonly Row[]): OrderedPlace[] {
   const ids = new Set(rows.map((row) => readText(row['placeId'])));
   const children = Map.groupBy(rows, (row) => {

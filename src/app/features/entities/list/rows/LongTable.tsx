@@ -29,7 +29,7 @@ function stepOf(key: string, count: number): number | undefined {
   return steps[key];
 }
 
-/** All records of a list: only the rows in view are rendered. The keys are those of the paged table. */
+/** All records of a list: only the rows in view are rendered. The keys are the same as in the paged table. */
 export function LongTable(props: RecordTableProps) {
   const { label, columns, rows, selection, onOpen } = props;
   const list = useRef<HTMLTableSectionElement>(null);

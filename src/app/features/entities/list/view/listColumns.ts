@@ -51,7 +51,10 @@ function columnOf({ fields, sortFields }: Resource, name: string): ListColumn | 
   };
 }
 
-/** All columns that a list can show: those of the definition first, then the others in the order of the fields, older names last. */
+/**
+ * All columns that a list can show: the default columns, then the other fields in their order, older names
+ * last.
+ */
 export function possibleColumns(resource: Resource): ListColumn[] {
   const { fields, listColumns } = resource;
   const [legacy, current] = [true, false].map((isLegacy) =>
@@ -61,7 +64,7 @@ export function possibleColumns(resource: Resource): ListColumn[] {
   return [...names].flatMap((name) => columnOf(resource, name) ?? []);
 }
 
-/** The columns of a view: the chosen ones, else those of the definition. */
+/** The columns of a view: the chosen columns, else the default columns of the entity. */
 export function shownColumns(resource: Resource, chosen: readonly string[] | undefined): ListColumn[] {
   return (chosen ?? resource.listColumns).flatMap((name) => columnOf(resource, name) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Filters of a list: one for each field by which the server limits it. */
+/** Filters of a list: one for each field that the server can filter. */
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
@@ -31,7 +31,7 @@ const SPAN_FILTERS: readonly ListFilter[] = [
   { name: 'toDate', label: TEXT.until, input: 'moment' },
 ];
 
-/** The filters of the fields of a resource, in the order of the definition, then those of its span. */
+/** The filters of a resource's fields, in the order of the definition, then the two limits of its span. */
 export function fieldFilters({ fields, filterFields, spanField }: Resource): ListFilter[] {
   const filters = filterFields.flatMap((name) => {
     const field = fields[name];

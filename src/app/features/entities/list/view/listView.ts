@@ -22,7 +22,7 @@ export interface ListView {
   readonly sort: ListSort | undefined;
   /** Values by name; a name without a value is absent. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Undefined for those of the definition. */
+  /** undefined: the default columns of the entity. */
   readonly columns: readonly string[] | undefined;
 }
 
