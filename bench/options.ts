@@ -6,7 +6,7 @@ import { DEFAULT_SEED } from './city.ts';
 export interface BenchOptions {
   /** Fewer rounds and a shorter flood; the figures are indicative. */
   readonly quick: boolean;
-  /** Only sections whose name contains it. */
+  /** Run only sections whose name contains this text. */
   readonly only: string | undefined;
   readonly rounds: number;
   readonly variant: MarkerVariant;
@@ -37,7 +37,7 @@ export const USAGE = `npm run bench -- [options]
   --angle NAME       draw with the graphics card: ${ANGLES.join(' | ')} (default: the processor draws)
   --strict           exit with 1 when a goal is missed`;
 
-/** Throws with a sentence where an option is unknown or has no usable value. */
+/** Throws a readable sentence if an option is unknown or has no usable value. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

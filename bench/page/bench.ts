@@ -12,13 +12,13 @@ export interface Timings {
   readonly whole: number[];
   /** Uploads during the pass. */
   readonly uploads: GlUploads;
-  /** Buffer uploads of the steps that had nothing new to show but the camera. */
+  /** Buffer uploads of the steps that changed only the camera. */
   readonly cameraUploads: number;
-  /** Frames of markers that came during the pass. */
+  /** Marker frames that arrived during the pass. */
   readonly newFrames: number;
 }
 
-/** Is told the times of a step. */
+/** Receives the times of a step. */
 type OnStep = (main: number, whole: number) => void;
 
 /** A drawing method, with the number and the seed of the reports that it draws. */
@@ -41,7 +41,10 @@ const opened = new Map<string, OpenedCase>();
 const stage = document.createElement('div');
 stage.className = 'stage';
 
-/** The page's half of a run: the driver calls it, one case at a time; only that case is visible. */
+/**
+ * The part of a run that works in the page. The driver calls it, one case at a time; only that case is
+ * visible.
+ */
 export const bench = {
   stage,
 
@@ -71,7 +74,7 @@ export const bench = {
     return timed(container, cameraPath(steps), { prepare: (camera) => () => made.step(camera), onStep });
   },
 
-  /** `count` live changes, one after the other, at the middle of the path. */
+  /** Applies `count` live changes, one after the other, at the middle of the path. */
   async batches(id: string, count: number, seed: number): Promise<Timings> {
     const found = show(id);
     const { made, container } = found;
@@ -79,7 +82,10 @@ export const bench = {
     return timed(container, batches, { prepare: (batch) => made.batch?.(batch) });
   },
 
-  /** Times of single hit tests at `count` places of the screen, ms, and how many of them hit a marker. */
+  /**
+   * Measures single hit tests at `count` places of the screen, ms. Also returns how many of them hit a
+   * marker.
+   */
   async hits(
     id: string,
     count: number,
@@ -132,7 +138,7 @@ interface TimedSteps<Step> {
   readonly onStep?: OnStep | undefined;
 }
 
-/** Runs what `prepare` gives for each step, timed; preparing is not. */
+/** Runs and times the functions that `prepare` returns; the preparation is not timed. */
 async function timed<Step>(
   container: HTMLElement,
   steps: readonly Step[],
@@ -170,7 +176,7 @@ function difference(now: GlUploads, before: GlUploads): GlUploads {
   };
 }
 
-/** The next animation frame has begun and its own work is done: two tasks later. */
+/** Resolves after the next animation frame and its work: two tasks later. */
 export function nextFrame(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));

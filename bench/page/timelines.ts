@@ -34,7 +34,7 @@ const NARROWEST = 0.01;
 
 const opened = new Map<string, OpenedTimeline>();
 
-/** The page's half of the timeline section. */
+/** The part of the timeline section that works in the page. */
 export const timelines = {
   async open(id: string, { name, count, seed }: WantedTimeline): Promise<void> {
     const container = document.createElement('div');
@@ -51,7 +51,7 @@ export const timelines = {
     opened.set(id, { made, container, first, last });
   },
 
-  /** `steps` windows panned and as many zoomed, then `adds` reports that arrive while all are in view. */
+  /** Pans `steps` windows and zooms as many, then adds `adds` reports while all reports are in view. */
   async pass(id: string, steps: number, adds: number): Promise<TimelineTimes> {
     const { made, first, last } = show(id);
     const span = last - first;

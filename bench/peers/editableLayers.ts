@@ -43,7 +43,7 @@ export async function editableLayers(container: HTMLElement, survey: DraggedSurv
   const deck = new Deck({
     parent: box,
     views: new MapView({ controller: false, repeat: false }),
-    // Its zoom 0 is a world of 512 px, as the map's.
+    // Its zoom 0 shows a world of 512 px, as in the map.
     viewState: { longitude: survey.centre.lng, latitude: survey.centre.lat, zoom: SURVEY_ZOOM },
     layers: [],
     onAfterRender: () => {

@@ -14,7 +14,7 @@ const PATIENCE: Millis = 30_000;
 /** Consoles settle before the measurement begins. */
 const SETTLE: Millis = 1000;
 const WATCH_INTERVAL: Millis = 500;
-/** Of the times in /proc/PID/stat. */
+/** Unit of the times in /proc/PID/stat. */
 const TICKS_PER_SECOND = 100;
 
 export interface Load {
@@ -26,7 +26,7 @@ export interface Load {
   readonly span: Millis;
   /** Unique among the loads of a run. */
   readonly prefix: string;
-  /** What happens to the servers meanwhile. */
+  /** Runs during the load, for example to kill a server. */
   readonly fault?: () => Promise<void>;
 }
 
@@ -55,9 +55,9 @@ export interface LoadResult {
   readonly reasons: Readonly<Record<string, number>>;
   /** Longest time that a console is not online; Infinity where it lasts. */
   readonly longestOutage: Millis;
-  /** Of the server that has most, MB of 2^20 bytes. */
+  /** Resident memory of the largest server, MB of 2^20 bytes. */
   readonly residentMb: number;
-  /** Processor time of the servers together, and of this process with its threads: 1 is one core. */
+  /** Processor time of the servers together, and of this process with its threads; 1 is one core. */
   readonly serverCores: number;
   readonly generatorCores: number;
   /** Share of the time that the busiest console thread was busy, and the delay of its timers. */
@@ -148,7 +148,7 @@ class ProcessUse {
     }, WATCH_INTERVAL);
   }
 
-  /** A server that has ended meanwhile counts with nothing. */
+  /** A server that has ended counts as 0. */
   end() {
     clearInterval(this.#watch);
     const seconds = (performance.now() - this.#begun) / 1000;
@@ -164,15 +164,15 @@ class ProcessUse {
   }
 }
 
-/** 0 of a process that has ended. */
+/** 0 for a process that has ended. */
 function memoryOf(pid: number): number {
   if (processorSeconds(pid) === 0) return 0;
   const megabytes = residentMbOf(pid);
-  // Of a process that has just ended there are no figures of memory.
+  // A process that has just ended has no memory figures.
   return Number.isNaN(megabytes) ? 0 : megabytes;
 }
 
-/** Processor time that a process has used; 0 of one that has ended, and where the system has no /proc. */
+/** Processor time that a process has used. 0 if the process has ended, or the system has no /proc. */
 function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

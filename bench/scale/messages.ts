@@ -1,18 +1,21 @@
-/** What the main thread and the threads of the consoles send one another. */
+/** Messages between the main thread and the threads of the consoles. */
 import type { Millis } from '../../src/domain/units.ts';
 import type { ReceiptCounts } from './receivedReports.ts';
 
 /** Consoles that one thread simulates. */
 export interface ConsoleOrder {
   readonly consoles: number;
-  /** Servers on this machine; the consoles begin with them in turn, and try the next one after a loss. */
+  /**
+   * Servers on this machine. The consoles begin with them in turn, and try the next server after a connection
+   * loss.
+   */
   readonly ports: readonly number[];
   readonly token: string;
-  /** Topics to which each subscribes. */
+  /** Topics that each console subscribes to. */
   readonly topics: readonly string[];
   /** Detection ids are the prefix and the number of the report. */
   readonly prefix: string;
-  /** Reports that are posted at most. */
+  /** Maximum number of posted reports. */
   readonly capacity: number;
 }
 
@@ -37,7 +40,7 @@ export interface Outage {
 }
 
 export interface ThreadResult extends ReceiptCounts {
-  /** From the post and from the publication to the receipt, of each report at each console. */
+  /** Times from post and publication to the receipt, of each report at each console. */
   readonly sincePost: Float64Array<ArrayBuffer>;
   readonly sincePublication: Float64Array<ArrayBuffer>;
   readonly outages: readonly Outage[];

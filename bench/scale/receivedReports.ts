@@ -6,7 +6,7 @@ export interface ReceiptCounts {
   lost: number;
   /** Reports that a console received under two sequences: it would alert twice. */
   alertedTwice: number;
-  /** Reports received again under the same sequence, which a console drops. */
+  /** Reports received again under the same sequence; a console drops them. */
   repeated: number;
   /** Live reports with a lower sequence than an earlier report of the connection. */
   disordered: number;
@@ -31,9 +31,12 @@ export interface LiveReceipt {
 export class ReceivedReports {
   /** [number of the report] Its sequence; 0 = not received. */
   readonly #sequences: Float64Array;
-  /** Of those received live. */
+  /** Times of the reports that were received live. */
   readonly spans: Spans = { sincePost: [], sincePublication: [] };
-  /** Up to it nothing is missing: a catch-up begins after it. Live reports of a connection that has not caught up leave it. */
+  /**
+   * No message up to this sequence is missing: a catch-up begins after it. Live reports leave it unchanged
+   * until the connection has caught up.
+   */
   #completeSeq = 0;
   #isCaughtUp = false;
   #lastSeq = 0;
@@ -57,7 +60,7 @@ export class ReceivedReports {
     return this.#completeSeq;
   }
 
-  /** A new connection has an order of its own, and misses what came before it. */
+  /** A new connection has an order of its own. It misses everything before its start. */
   startConnection(): void {
     this.#lastLive = 0;
     this.#isCaughtUp = false;
@@ -68,7 +71,7 @@ export class ReceivedReports {
     this.#completeSeq = Math.max(this.#completeSeq, lastSeq);
   }
 
-  /** What the connection missed has been received: its live reports follow without a gap. */
+  /** The missed messages have been received: live reports follow without a gap. */
   endCatchUp(): void {
     this.#isCaughtUp = true;
     this.#completeSeq = Math.max(this.#completeSeq, this.#lastSeq);
@@ -89,7 +92,7 @@ export class ReceivedReports {
     this.#record(number, seq);
   }
 
-  /** Adds its counts to the totals, of the reports below `posted`. */
+  /** Adds the console's counts to the totals, for the reports below `posted`. */
   addTo(counts: ReceiptCounts, posted: number): void {
     counts.lost += posted - this.#count;
     counts.alertedTwice += this.#alertedTwice;

@@ -13,26 +13,26 @@ import { ReceivedReports } from './receivedReports.ts';
 const RETRY: Millis = 2000;
 const RETRY_JITTER = 0.1;
 const REPLAY_RETRY: Millis = 250;
-/** A server closes what one address opens beyond 1000; a site has an address of its own. */
+/** A server closes the connections of an address beyond 1000; each site has its own address. */
 const CONSOLES_OF_ADDRESS = 250;
 const CONNECT = `CONNECT\naccept-version:1.2\nheart-beat:${BEAT_MS},${BEAT_MS}\nhost:bench\n\n\0`;
 
 interface ReportBody {
   readonly detection_id: string;
-  /** When it was posted, epoch ms. */
+  /** Time of posting, epoch ms. */
   readonly message: string;
 }
 
-/** What a console tells its thread. */
+/** Callbacks from a console to its thread. */
 export interface ConsoleHooks {
-  /** Its first connection is open. */
+  /** The first connection is open. */
   readonly online: () => void;
   readonly disconnected: (reason: string) => void;
 }
 
 /**
- * A console without screens: it subscribes, sends heart-beats, connects again after a loss, and catches up by the
- * sequences. Of heartbeats it counts the bytes alone, so that a machine carries many of them.
+ * A console without screens: it subscribes, sends heart-beats, connects again after a loss, and catches up by
+ * the sequences. It only counts the bytes of heartbeats, so that a machine can run many consoles.
  */
 export class SimulatedConsole {
   readonly received: ReceivedReports;
@@ -41,14 +41,16 @@ export class SimulatedConsole {
   readonly #order: ConsoleOrder;
   readonly #address: string;
   readonly #hooks: ConsoleHooks;
-  /** Modulo their number the index of the server; raised at each loss. */
+  /**
+   * The index of the server is this number modulo the number of servers; each connection loss increments it.
+   */
   #server: number;
   /** Servers that refused in a row. */
   #refused = 0;
   #socket: WebSocket | undefined;
   #beat: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Start of the present outage; undefined while it is online. */
+  /** Start of the present outage; undefined while the console is online. */
   #offlineSince: number | undefined = epochNow();
   #hasBeenOnline = false;
   #isSubscribed = false;
@@ -66,7 +68,7 @@ export class SimulatedConsole {
     return this.#offlineSince === undefined;
   }
 
-  /** Opens the channel, once; repeated by itself after each loss. */
+  /** Opens the channel. Call it once; the console reconnects by itself after each connection loss. */
   connect(): void {
     const { ports, token } = this.#order;
     const port = ports[this.#server % ports.length];
@@ -108,7 +110,7 @@ export class SimulatedConsole {
     this.#socket?.terminate();
   }
 
-  /** The server sends whole frames in a message; those with heartbeats alone are not read. */
+  /** The server sends complete frames in a message. A message that has only heartbeats is not read. */
   #receive(data: Buffer, reader: FrameReader): void {
     this.receivedBytes += data.length;
     if (this.#isSubscribed && !data.includes(TOPICS.shotreports) && !data.includes('ERROR\n')) return;
@@ -148,7 +150,7 @@ export class SimulatedConsole {
     return detectionId.startsWith(prefix) ? Number(detectionId.slice(prefix.length)) : undefined;
   }
 
-  /** Fetches what was missed, until that succeeds or the connection is lost. */
+  /** Fetches the missed messages; repeats until the fetch succeeds or the connection is lost. */
   async #catchUp(socket: WebSocket | undefined, port: number | undefined): Promise<void> {
     while (socket === this.#socket) {
       const page = await this.#replayPage(port, this.received.completeSeq).catch(() => undefined);
@@ -185,7 +187,7 @@ export class SimulatedConsole {
     this.#hooks.online();
   }
 
-  /** A server that refuses is passed over at once, as the balancer in front of them does, once around. */
+  /** Tries the next server at once after a refusal, as the balancer does, until each server has refused. */
   #failed(error: Error): void {
     const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
     if (!isRefused || this.#refused === this.#order.ports.length - 1) return this.#lost(error.message);
@@ -195,7 +197,7 @@ export class SimulatedConsole {
     this.connect();
   }
 
-  /** Called more than once for one loss: an error is followed by a close. */
+  /** An error is followed by a close, so that a connection loss may call this twice. */
   #lost(reason: string): void {
     const socket = this.#socket;
     if (socket === undefined) return;

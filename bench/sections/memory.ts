@@ -11,16 +11,19 @@ const FRAMES = 1000;
 const WARM_FRAMES = 300;
 const WORKER_LIMIT_MB = 250;
 const MAIN_LIMIT_MB = 60;
-/** What a heap may differ by before and after a thousand frames and still count as flat. */
+/** Difference of a heap before and after a thousand frames that still counts as flat. */
 const FLAT_LIMIT_MB = 1;
 
-/** V8's heap with what typed arrays hold outside of it, MB of 2^20 bytes, after a collection. */
+/** V8's heap and the typed arrays outside of it, MB of 2^20 bytes, after a collection. */
 interface Heap {
   readonly used: number;
   readonly backing: number;
 }
 
-/** 1 000 000 reports from the range call into the engine; heaps of both threads before and after a thousand frames. */
+/**
+ * Loads 1 000 000 reports from the range call into the engine; compares the heaps of both threads before and
+ * after a thousand frames.
+ */
 export async function memorySection(stage: Stage): Promise<Found> {
   const stored = new StoredReports(STORED, stage.options.seed, Date.now());
   const publisher = new Publisher(stored);
@@ -95,7 +98,10 @@ async function heapOf(send: Send): Promise<Heap> {
   return { used: usage.usedSize / 2 ** 20, backing: (usage.backingStorageSize ?? 0) / 2 ** 20 };
 }
 
-/** A line to the engine thread's own inspector: it is a target of its own. Attach before the thread starts. */
+/**
+ * Connects to the inspector of the engine thread, which is a target of its own. Attach before the thread
+ * starts.
+ */
 async function attachWorker(cdp: CDPSession): Promise<{ readonly send: Send }> {
   const waiting = new Map<number, (result: unknown) => void>();
   let last = 0;

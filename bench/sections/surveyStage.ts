@@ -9,7 +9,9 @@ import type { Found } from '../found.ts';
 const NODES = 5_000;
 const MANY_NODES = 20_000;
 const STEPS = 60;
-/** Where the 95th percentile counts: of 60 it is the fourth worst, which single disturbances decide. */
+/**
+ * Steps for a 95th percentile. With 60 steps it would be the fourth worst, which single disturbances decide.
+ */
 const MANY_STEPS = 240;
 const PEER_STEPS = 15;
 const QUICK_STEPS = 10;
@@ -21,11 +23,14 @@ const PEERS = [
   { name: 'deck.gl editable-layers', share: 1 / 20 },
 ] as const;
 const BY_MOUSE_LIMIT_MS = 2;
-/** Four times the nodes may cost a step a little more: lines and buffers grow, the dragged node does not. */
+/**
+ * With four times the nodes, a step may cost a little more: lines and buffers grow, the dragged node does
+ * not.
+ */
 const GROWTH_LIMIT = 1.3;
 const FRAME_OF_PEER = 1 / 10;
 
-/** They begin the drag by the mouse. */
+/** Steps at the start of a drag by mouse, which are not counted. */
 const UNCOUNTED_STEPS = 6;
 const HELD = { button: 'left', buttons: 1, clickCount: 1, pointerType: 'mouse' } as const;
 
@@ -34,7 +39,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What the steps of a drag took. */
+/** Measured times of the steps of a drag. */
 interface Steps {
   /** Processor time of the main thread in scripts, ms per step. */
   readonly script: number[];
@@ -50,7 +55,7 @@ interface PeerSteps {
   readonly steps: Steps;
 }
 
-/** A node of a survey is dragged with its Closest lines: the stage of the product, and three map editors. */
+/** Drags a node of a survey with its Closest lines: on the product's stage, and in three map editors. */
 export async function surveyStage(stage: Stage): Promise<Found> {
   const bare = await steps(stage, 'bare map', { nodes: NODES, count: STEPS });
   const many = await steps(stage, 'ours', { nodes: MANY_NODES, count: MANY_STEPS });
@@ -133,8 +138,9 @@ async function steps(
 }
 
 /**
- * The node is dragged by the mouse of the browser, whose events come once a frame: processor time of the main thread in
- * scripts from one event to the next, ms. Throws where fewer frames than half of the events had new lines.
+ * Drags the node with the browser's mouse, whose events come once a frame. Returns the processor time of the
+ * main thread in scripts from one event to the next, ms. Throws if fewer than half of the frames had new
+ * lines.
  */
 async function stepsByMouse(stage: Stage, nodes: number): Promise<number[]> {
   const page = await openPage(stage);
@@ -159,7 +165,7 @@ async function stepsByMouse(stage: Stage, nodes: number): Promise<number[]> {
   }
 }
 
-/** Takes hold of what is there and moves along the circle. Returns ms in scripts by event. */
+/** Presses the mouse at a point and moves it along the circle. Returns ms in scripts by event. */
 async function dragInCircle(cdp: CDPSession, { x, y }: Point, count: number): Promise<number[]> {
   const mouse = (type: 'mousePressed' | 'mouseMoved', dx: number, dy: number) =>
     cdp.send('Input.dispatchMouseEvent', { ...HELD, type, x: x + dx, y: y + dy });
@@ -178,7 +184,7 @@ async function dragInCircle(cdp: CDPSession, { x, y }: Point, count: number): Pr
   return script;
 }
 
-/** The call is evaluated by the protocol itself: scripts of a call of playwright would count. */
+/** The protocol itself evaluates the call: the scripts of a playwright call would count. */
 async function measure(cdp: CDPSession, expression: string, into: Steps): Promise<void> {
   const before = await busy(cdp);
   const { result } = await cdp.send('Runtime.evaluate', {

@@ -17,17 +17,17 @@ const POLL_INTERVAL: Millis = 100;
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'true' };
 
-/** A report of the storm: when its source began to send it, epoch ms. */
+/** Time when the source began to send each report of the storm, epoch ms. */
 type SentReports = Map<string, number>;
 
-/** What the good webhooks received of the reports. */
+/** Reports that the good webhooks received. */
 interface Received {
   /** From the source's call to the arrival at each webhook. */
   readonly delays: readonly Millis[];
   readonly missing: number;
   /** Reports that a webhook received under two delivery ids. */
   readonly doubled: number;
-  /** Calls that repeat a delivery id: a server that was killed before it stored the answer calls again. */
+  /** Calls that repeat a delivery id: a server that is killed before it stores the answer calls again. */
   readonly repeated: number;
 }
 
@@ -102,7 +102,7 @@ async function addWebhooks(
   }
 }
 
-/** Sends reports at the rate for a span; resolves when the server has acknowledged all. */
+/** Sends reports at a constant rate for a span; resolves when the server has acknowledged all of them. */
 async function send(
   { url }: RealServer,
   token: string,

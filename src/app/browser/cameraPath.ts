@@ -13,7 +13,7 @@ export function isCameraPath(path: string): boolean {
   return path.startsWith(PREFIX);
 }
 
-/** Number of the camera whose page a path is, or undefined. */
+/** Number of the camera in the path of its page; undefined for other paths. */
 export function cameraOfPath(path: string): number | undefined {
   if (!isCameraPath(path)) return undefined;
   const id = /^[^/]+\/([^/]+)\/?$/.exec(path.slice(PREFIX.length))?.[1];

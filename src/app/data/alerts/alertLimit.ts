@@ -1,13 +1,13 @@
-/** Which alerts the list keeps when there are more than it has room for, and the count of the others. */
+/** Decides which alerts the list keeps if there are too many, and counts the others. */
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, SYMBOL_SEVERITY } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { LoggedAlert } from './loggedAlert.ts';
 
-/** How long the alarms of a shift are listed: the longest shift of a control room. */
+/** How long the list keeps the alarms of a shift: the longest shift of a control room. */
 export const SHIFT_MS: Millis = 12 * 3_600_000;
 /** Alarms of the shift that fit into the storage of a browser, 5 million characters for all that the console stores. */
 export const MAX_ALARMS = 5_000;
-/** Alerts that are no alarms, or of an earlier shift. */
+/** Limit for other alerts: no alarms, or of an earlier shift. */
 export const MAX_OTHERS = 200;
 
 /** Unseen alerts that the list had no room for since a person marked all as seen. */
@@ -60,7 +60,10 @@ export function countDropped(before: DroppedAlerts, dropped: readonly LoggedAler
   return { ...before, counts };
 }
 
-/** Counts of two windows, which drop mostly the same alerts: those since the later mark, else the higher ones. */
+/**
+ * Joins the counts of two windows, which drop mostly the same alerts: takes the counts with the later
+ * `since`, else the higher counts.
+ */
 export function mergeDropped(a: DroppedAlerts, b: DroppedAlerts): DroppedAlerts {
   if (a.since !== b.since) return a.since > b.since ? a : b;
   return { since: a.since, counts: a.counts.map((count, symbol) => Math.max(count, b.counts[symbol] ?? 0)) };

@@ -1,6 +1,7 @@
 /**
- * The alerts of the person signed in, and which of them the person has seen. Stored for each login in this browser, so that a
- * reload loses none. `limitAlerts` says which are listed; the others are counted.
+ * The alerts of the signed-in person, and which of them the person has seen. This browser stores them for
+ * each login, so that a reload loses none. `limitAlerts` decides which alerts are listed; the others are
+ * counted.
  */
 import { atom } from 'jotai';
 import { canBeNotifiedOf, canSeeReport } from '../../../domain/access/reportAccess.ts';
@@ -24,7 +25,7 @@ const STORAGE_PREFIX = 'shotpoint.alerts.';
 const listAtom = atom<readonly LoggedAlert[]>([]);
 type Owner = Pick<Account, 'login' | 'authorities'>;
 
-/** Whose list it is. */
+/** Owner of the list. */
 const ownerAtom = atom<Owner | undefined>(undefined);
 const saveTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -38,12 +39,14 @@ export const droppedCountsAtom = atom((get) => get(droppedAtom).counts);
 
 const unseenAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen));
 
-/** Number of alerts whose report the person has not selected yet, those without room in the list included. */
+/**
+ * Number of alerts whose report the person has not selected yet, including alerts without room in the list.
+ */
 export const unseenCountAtom = atom((get) =>
   get(droppedCountsAtom).reduce((sum, count) => sum + count, get(unseenAtom).length),
 );
 
-/** Unseen alerts of one alarm each, newest first. */
+/** Unseen alerts of single alarms, newest first. */
 export const unseenAlarmsAtom = atom((get) =>
   get(unseenAtom).filter(
     ({ kind, key, symbol }) => kind === 'report' && key !== undefined && SYMBOL_IS_ALARM[symbol] === 1,
@@ -53,14 +56,14 @@ export const unseenAlarmsAtom = atom((get) =>
 /** Unseen alerts whose sound was muted, newest first. */
 export const mutedAlertsAtom = atom((get) => get(unseenAtom).filter(({ muted }) => muted));
 
-/** Time and type of the reports with an unseen alert, alone or in a group: what the timeline marks. */
+/** Time and type of the reports with an unseen alert, alone or in a group. The timeline marks them. */
 export const unseenReportsAtom = atom((get) =>
   get(unseenAtom).flatMap((alert): readonly Pick<GroupedReport, 'symbol' | 'time'>[] =>
     alert.key ? [alert] : (alert.keys ?? []),
   ),
 );
 
-/** Names of the reports with an unseen alert, alone or in a group: what the table marks. */
+/** Names of the reports with an unseen alert, alone or in a group. The table marks them. */
 export const unseenKeysAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(unseenAtom).flatMap(({ key, keys = [] }) => (key ? [key] : keys).map(keyText))),
@@ -71,7 +74,7 @@ const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
   set(saveLaterAtom);
 });
 
-/** Lists what there is room for, and counts what of `own` there is no room for. */
+/** Stores the part of the list that `limitAlerts` keeps, and counts the dropped alerts of `own`. */
 const setLimitedAtom = atom(
   null,
   (get, set, list: readonly LoggedAlert[], own: readonly LoggedAlert[]): void => {
@@ -99,7 +102,10 @@ const saveAtom = atom(null, (get, set) => {
   storeText(STORAGE_PREFIX + owner.login, storedText({ alerts: get(listAtom), dropped: get(droppedAtom) }));
 });
 
-/** Takes over what is stored: alerts that this window lacks, and which of them were seen. Returns whether something newer is not stored. */
+/**
+ * Merges the stored alerts: adds the alerts that this window lacks, and marks alerts as seen. Returns whether
+ * the window has something newer that is not stored.
+ */
 const mergeStoredAtom = atom(null, (get, set): boolean => {
   const owner = get(ownerAtom);
   if (owner === undefined) return false;
@@ -108,13 +114,16 @@ const mergeStoredAtom = atom(null, (get, set): boolean => {
   const own = get(listAtom);
   set(droppedAtom, mergeDropped(get(droppedAtom), dropped));
   set(setLimitedAtom, mergeAlerts(own, takenOver), own);
-  // Of older ones two windows may have other ones, as each keeps the newest in its own order.
+  // Only the newest alerts are compared: each window keeps older ones in its own order.
   return (
     mergeAlerts(stored, get(listAtom).slice(0, COMPARED)) !== stored || get(droppedAtom).since > dropped.since
   );
 });
 
-/** Takes over what another window of the person has stored; what that one did not know is stored again. */
+/**
+ * Merges the alerts that another window of the person has stored. Stores the list again if the other window
+ * lacked something.
+ */
 export const mergeStoredAlertsAtom = atom(null, (_get, set) => {
   if (set(mergeStoredAtom)) set(saveLaterAtom);
 });
@@ -125,7 +134,7 @@ export const isStoredAlertsAtom = atom((get) => {
   return (key: string | null) => owner !== undefined && key === STORAGE_PREFIX + owner.login;
 });
 
-/** Stores the list at once where a change of it waits to be stored. */
+/** Stores the list at once if a change of it waits to be stored. */
 export const flushAlertLogAtom = atom(null, (get, set) => {
   const timer = get(saveTimerAtom);
   if (timer === undefined) return;
@@ -135,8 +144,8 @@ export const flushAlertLogAtom = atom(null, (get, set) => {
 });
 
 /**
- * Adds an unseen alert, also of a report whose earlier alerts are seen. One that another window stored before this one was
- * notified, as after a sleep, is the same alert.
+ * Adds an unseen alert, even if earlier alerts of the report are seen. After a sleep, another window may have
+ * stored the alert before this one was notified; both are then one alert.
  */
 export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) => {
   const list = get(listAtom);
@@ -152,7 +161,7 @@ export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) 
   );
 });
 
-/** Marks all alerts of a report as seen, and it in its groups: the person selected it. */
+/** Marks all alerts of a report as seen, also in its groups, because the person selected the report. */
 export const markSeenAtom = atom(null, (get, set, selected: ReportKey) => {
   const name = keyText(selected);
   const isOther = (key: ReportKey): boolean => keyText(key) !== name;
@@ -170,12 +179,12 @@ export const markSeenAtom = atom(null, (get, set, selected: ReportKey) => {
   set(markWhereAtom, ({ key }) => key !== undefined && !isOther(key));
 });
 
-/** Marks the alert of a group as seen: the person filtered the table to it. */
+/** Marks the alert of a group as seen, because the person filtered the table to the group. */
 export const markGroupSeenAtom = atom(null, (_get, set, group: number) => {
   set(markWhereAtom, (alert) => alert.group === group);
 });
 
-/** Marks every alert as seen, and forgets how many the list had no room for. */
+/** Marks every alert as seen, and resets the counts of dropped alerts. */
 export const markAllSeenAtom = atom(null, (get, set) => {
   if (get(droppedAtom).counts.some((count) => count > 0)) {
     set(droppedAtom, { ...NONE_DROPPED, since: epochMs(Date.now()) });
@@ -202,18 +211,18 @@ export const openAlertLogAtom = atom(null, (_get, set, { login, authorities }: O
   set(setLimitedAtom, alerts, alerts);
 });
 
-/** What is stored, without alerts of a type that the account has no right to any more. */
+/** The stored list, without alerts of types that the account may no longer see. */
 function storedAlerts({ login, authorities }: Owner): StoredAlerts {
   const { alerts, dropped } = readStoredAlerts(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
   return { alerts: alerts.filter((alert) => isPermitted(alert, authorities)), dropped };
 }
 
-/** An update also reaches those who may not see the new type of a report that they were notified of. */
+/** Updates also reach people who may not see the new type of a report that they were notified of. */
 function isPermitted({ kind, symbol }: LoggedAlert, authorities: ReadonlySet<string>): boolean {
   return kind === 'update' || canSeeReport(authorities, symbol) || canBeNotifiedOf(authorities, symbol);
 }
 
-/** Removes the groups from all alerts, as a restarted engine no longer has them. */
+/** Removes the groups from all alerts: a restarted engine no longer has them. */
 export const forgetGroupsAtom = atom(null, (get, set) => {
   set(
     listAtom,

@@ -1,7 +1,8 @@
 /**
- * Alert toasts of one place as a value. The newest shot and the newest panic are always visible, so that neither can crowd out
- * the other; the remaining room goes to the most severe alerts, among equals to the newest. Each is visible for TOAST_MS.
- * An alert that does not become visible within that time is counted and not shown later.
+ * Alert toasts of one place as a value. The newest shot and the newest panic are always visible, so that
+ * neither can crowd out the other. The remaining room goes to the most severe alerts, among equals to the
+ * newest. Each is visible for TOAST_MS. An alert that does not become visible within that time is counted and
+ * not shown later.
  */
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { GroupedReport } from '../../../domain/live/notification.ts';
@@ -19,7 +20,7 @@ import { TOAST_MS } from '../../browser/toastTime.ts';
  * except in the places of the newest shot and panic.
  */
 export const MIN_VISIBLE_MS: Millis = 1_000;
-/** Most waiting alerts; the least severe and oldest of more are counted as missed. */
+/** Limit for waiting alerts; beyond it the least severe and oldest alerts count as missed. */
 export const MAX_WAITING = 50;
 
 export interface Alert {
@@ -30,7 +31,7 @@ export interface Alert {
   readonly text: string;
   /** Weapon, confidence and rounds, in a line of their own. */
   readonly facts?: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly time: EpochMs;
   /** Its reports are tests. */
   readonly test?: true;
@@ -66,7 +67,7 @@ export interface AlertStack {
   /** Most severe first, among equals newest first. */
   readonly visible: readonly VisibleAlert[];
   readonly waiting: readonly WaitingAlert[];
-  /** Number of alerts that were not visible for MIN_VISIBLE_MS and will not be. */
+  /** Number of alerts that were never visible for MIN_VISIBLE_MS and no longer can be. */
   readonly missed: number;
   /** Number of alerts that are visible at once. */
   readonly room: number;
@@ -91,7 +92,7 @@ const bySeverity = (a: Candidate, b: Candidate): number =>
   severityOf(b) - severityOf(a) || b.alert.id - a.alert.id;
 const wasShown = ({ leftMs }: WaitingAlert): boolean => TOAST_MS - leftMs >= MIN_VISIBLE_MS;
 
-/** The stack with candidates distributed over visible and waiting ones; those beyond are counted as missed. */
+/** Distributes candidates over visible and waiting alerts; the rest counts as missed. */
 function placed({ missed, room }: AlertStack, all: readonly Candidate[], now: Ticks): AlertStack {
   const sorted = all.toSorted(bySeverity);
   const first = RESERVED.flatMap((isReserved) => sorted.find(({ alert }) => isReserved(alert.symbol)) ?? []);
@@ -102,7 +103,7 @@ function placed({ missed, room }: AlertStack, all: readonly Candidate[], now: Ti
       Number(first.includes(b)) - Number(first.includes(a)) ||
       severityOf(b) - severityOf(a) ||
       Number(isFresh(b)) - Number(isFresh(a)) ||
-      // The older of two that became visible just now keeps its second.
+      // Of two alerts that became visible just now, the older comes first, so that it stays for its second.
       (isFresh(a) ? a.alert.id - b.alert.id : 0),
   );
   const visible = order.slice(0, room).toSorted(bySeverity);
@@ -142,7 +143,7 @@ export function addAlert(stack: AlertStack, alert: Alert, now: Ticks): AlertStac
   return placed(advanced, [...candidates(advanced, now), arrived], now);
 }
 
-/** What becomes of an alert; undefined where it is removed before its time. */
+/** Returns the new alert; undefined removes the alert before its time. */
 export type AlertChange = (alert: Alert) => Alert | undefined;
 
 /** Changes or removes alerts, visible and waiting. */
@@ -167,12 +168,12 @@ export function advanceTo(stack: AlertStack, now: Ticks): AlertStack {
   );
 }
 
-/** Number of alerts that are not visible and were not for MIN_VISIBLE_MS. */
+/** Number of alerts that are not visible and were never visible for MIN_VISIBLE_MS. */
 export function unshownOf({ waiting, missed }: AlertStack): number {
   return missed + waiting.filter((one) => !wasShown(one)).length;
 }
 
-/** Ms until the next change by time; undefined where nothing is visible and nothing waits. */
+/** Ms until the next change by time; undefined if nothing is visible and nothing waits. */
 export function nextChangeIn(stack: AlertStack, now: Ticks): Millis | undefined {
   const ends = stack.visible.map(({ leftMs, since }) => since + leftMs);
   const replaced =

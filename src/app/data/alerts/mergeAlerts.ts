@@ -2,8 +2,9 @@ import type { LoggedAlert } from './loggedAlert.ts';
 import type { Alert } from './alertStack.ts';
 
 /**
- * The list of this window with what another window of the person has stored: what one of them lacks is kept at its place among the
- * others, newest first, and an alert that was seen in one was seen. Returns `own` where nothing differs. O(alerts).
+ * Merges the stored list of another window of the person into this window's list. Missing alerts are inserted
+ * at their place, newest first; an alert that was seen in one window counts as seen. Returns `own` if nothing
+ * differs. O(alerts).
  */
 export function mergeAlerts(
   own: readonly LoggedAlert[],
@@ -34,10 +35,10 @@ export function mergeAlerts(
 
 type Named = Omit<Alert, 'id'>;
 
-/** Names of alerts, which a storm has compared each second. */
+/** Names of alerts, cached because a storm compares them each second. */
 const names = new WeakMap<Named, string>();
 
-/** What makes two alerts equal, also in two windows; groups are of one window. */
+/** Two alerts with the same name are equal, also across windows. A group exists in one window only. */
 export function nameOfAlert(alert: Named): string {
   const known = names.get(alert);
   if (known !== undefined) return known;

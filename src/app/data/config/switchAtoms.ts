@@ -1,4 +1,4 @@
-/** Display switches of the signed-in user, stored for each login in this browser and by the server. */
+/** Display switches of the signed-in user. This browser and the server store them for each login. */
 import { atom } from 'jotai';
 import {
   canSeeReport,
@@ -34,7 +34,10 @@ export function storedSwitches(login: string, defaults: Switches = DEFAULT_SWITC
   }
 }
 
-/** Key of the login that changed a switch in this session: from then on its role switches nothing on. */
+/**
+ * Key of the login that changed a switch in this session. After a change, the role switches nothing on by
+ * itself.
+ */
 const SESSION_KEY = 'shotpoint.switchesOfSession';
 
 /** Default switches; DEFAULT_SATELLITE is the default of satellite. */
@@ -50,7 +53,10 @@ export const chosenSwitchesAtom = atom((get) => get(chosenAtom)?.switches);
 /** Incremented when the stored switches were replaced, so that derived atoms read them again. */
 const storedVersionAtom = atom(0);
 
-/** The user's own switches: changed on this page, else stored, with those that the role switches on at sign-in. */
+/**
+ * The user's own switches: changed on this page, else stored, plus the switches that the role turns on at
+ * sign-in.
+ */
 const ownSwitchesAtom = atom((get): Switches => {
   const login = get(accountAtom)?.login ?? '';
   const chosen = get(chosenAtom);
@@ -64,7 +70,7 @@ const ownSwitchesAtom = atom((get): Switches => {
 
 const openedLayersAtom = atom<readonly LinkLayer[] | undefined>(undefined);
 
-/** Layers of the opened link: shown instead of the user's own, and never stored. */
+/** Layers of the opened link: shown instead of the user's own layers, and never stored. */
 export const linkLayersAtom = atom(
   (get) => get(openedLayersAtom),
   (_get, set, layers: readonly LinkLayer[] | undefined) => set(openedLayersAtom, layers),
@@ -83,12 +89,12 @@ const shownAtom = atom((get): Switches => {
 /** Whether the survey page is open: cameras and heartbeats are not displayed then. */
 export const isSurveyingAtom = atom(false);
 
-/** Switches that the survey page forces off, and those that depend on them. */
+/** Switches that the survey page forces off, and their dependent switches. */
 export const SURVEY_OFF: readonly Switch[] = ['camera', 'heartbeat', 'soundLevel'];
 
 /**
- * The switches in effect: satellite is forced off where the site uses street maps, cameras and heartbeats while the
- * survey page is open.
+ * The switches in effect. Satellite is forced off if the site uses street maps; cameras and heartbeats while
+ * the survey page is open.
  */
 export const switchesAtom = atom((get): Switches => {
   const forcedOff: readonly Switch[] = [
@@ -147,7 +153,7 @@ export const showAllTypesAtom = atom(null, (get, set) => {
   for (const name of get(hiddenSwitchesAtom)) set(setSwitchAtom, name, true);
 });
 
-/** Whether expert lines are shown for all sensors, else only for those with status ok or up. */
+/** Whether expert lines are shown for all sensors; otherwise only for sensors with status ok or up. */
 export const showAllSensorsAtom = atom(
   (get) => get(switchesAtom).showAllSensors,
   (_get, set, on: boolean) => set(setSwitchAtom, 'showAllSensors', on),

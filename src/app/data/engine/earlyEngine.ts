@@ -14,7 +14,7 @@ export const startEngineEarlyAtom = atom(null, (get, set) => {
     set(earlyThreadAtom, sharedThread(createSharedEngine()));
 });
 
-/** Returns the thread that was started early, to the first session that asks; undefined to later ones. */
+/** Returns the thread that was started early, to the first caller only; undefined to later callers. */
 export const takeEarlyEngineAtom = atom(null, (get, set): SharedThread | undefined => {
   const thread = get(earlyThreadAtom);
   set(earlyThreadAtom, undefined);

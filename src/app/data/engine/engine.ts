@@ -1,4 +1,4 @@
-/** Starts the engine thread, shared with the other windows of the browser where it can be. */
+/** Starts the engine thread; other windows of the browser share it if the browser can share threads. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
 import { createEngineWorker, createSharedEngine } from './engineWorker.ts';
@@ -12,7 +12,7 @@ export type EngineHandle = ThreadHandle<EnginePort>;
 export interface EngineStart {
   readonly session: EngineSession;
   readonly page: PageSink;
-  /** The thread may be one that other windows use. */
+  /** Whether other windows may use the thread too. */
   readonly mayShare: boolean;
   /** A shared thread that this page has started already. */
   readonly early?: SharedThread | undefined;
@@ -50,7 +50,8 @@ function joinShared({ session, page, early }: EngineStart, onSilent: (reason: st
     start: async (port: EnginePort) => {
       await thread.held;
       const connected = thread.connect(port);
-      // Without the answer, which a page that creates its map reads late: the thread answers in order.
+      // Does not await the answer: a page that creates its map reads it late, and the thread answers in
+      // order.
       const started = port.start(session, page);
       ahead = await connected;
       await started;

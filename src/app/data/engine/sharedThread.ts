@@ -16,13 +16,13 @@ export interface SharedThread extends Thread {
    */
   readonly held: Promise<void>;
   /**
-   * Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. Call it once
-   * the lock is held; it sends its message at once.
+   * Connects this page with the thread. Resolves with the lead of the thread's monotonic clock over the
+   * page's. Call it once the lock is held; it sends its message synchronously.
    */
   readonly connect: (port: SharedPort) => Promise<Millis>;
 }
 
-/** Joins a shared thread where the browser has and allows them, else starts one of this page alone. */
+/** Joins a shared thread if the browser supports and allows it, else starts a thread of this page alone. */
 export function joinOrStart<Handle>(join: () => Handle, startOwn: () => Handle): Handle {
   try {
     if (canShareThreads()) return join();
@@ -32,11 +32,11 @@ export function joinOrStart<Handle>(join: () => Handle, startOwn: () => Handle):
   return startOwn();
 }
 
-/** The part that this page has of a shared worker. */
+/** This page's connection to a shared worker. */
 export function sharedThread(worker: SharedWorker): SharedThread {
   const ended = new AbortController();
   let reportFailure: ((reason: string) => void) | undefined;
-  /** Reason of a failure that nobody was told yet. */
+  /** Reason of a failure that was not reported yet. */
   let failed: string | undefined;
   const fail = (reason: string) => {
     if (ended.signal.aborted) return;
@@ -47,7 +47,7 @@ export function sharedThread(worker: SharedWorker): SharedThread {
   worker.port.start();
   const lock = `shotpoint.window.${crypto.randomUUID()}`;
   const held = holdLock(lock, ended.signal);
-  // Whoever connects has the failure.
+  // `connect` reports this failure.
   held.catch(() => undefined);
   return {
     held,
@@ -72,7 +72,10 @@ export function sharedThread(worker: SharedWorker): SharedThread {
   };
 }
 
-/** A page sink for a thread whose monotonic clock is ahead of the page's by what `ahead` returns. */
+/**
+ * A page sink whose monotonic times are converted from the thread's clock to the page's; `ahead` returns the
+ * difference.
+ */
 export function onPageClock(page: PageSink, ahead: () => Millis): PageSink {
   return {
     frame: (frame) => {
@@ -98,7 +101,7 @@ function holdLock(name: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls `act` when whoever holds a lock has ended, unless `signal` is aborted before. */
+/** Calls `act` when the holder of a lock has ended, unless `signal` is aborted first. */
 function followLock(name: string, signal: AbortSignal, act: () => void): void {
   navigator.locks.request(name, { signal }, act).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -38,9 +38,9 @@ export function dedicatedThread(worker: Worker): Thread {
 /** Methods that return a promise. */
 type Calls = object;
 
-/** How a thread is called. */
+/** How the page calls a thread. */
 export interface ThreadCalls<Port extends Calls> {
-  /** Calls that are not passed on as they are. */
+  /** Calls with an implementation of their own. */
   readonly own?: (remote: Comlink.Remote<Port>) => Partial<Port>;
   /** Starts the session on the thread. */
   readonly start: (port: Port) => Promise<void>;
@@ -76,15 +76,15 @@ export function startThread<Port extends Calls>(
 }
 
 /**
- * The calls of a thread, each passed on unless it is one of `own`. An object: a Comlink proxy is a function, which an atom would
- * call when it is set.
+ * The calls of a thread, each forwarded unless `own` implements it. The port is an object, because a Comlink
+ * proxy is a function and an atom would call it.
  */
 function portOf<Port extends Calls>(remote: Comlink.Remote<Port>, own: Partial<Port>): Port {
   const calls = remote as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;
   return new Proxy(own, {
     get: (_own, name) => {
       if (name in own || typeof name === 'symbol') return own[name as keyof Port];
-      // Whatever has one counts as a promise.
+      // An object with a `then` would count as a promise.
       return name === 'then' ? undefined : (...args: unknown[]) => calls[name]?.(...args);
     },
   }) as Port;

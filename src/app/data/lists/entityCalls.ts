@@ -15,7 +15,7 @@ import { httpOf } from '../../session/console.ts';
 /** Parameters of a list: page, size, sort, search, and filters by the name of a field. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** Rows of a list and the number of all that match. */
+/** Rows of a list, and the number of all matching rows. */
 export interface EntityPage {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -57,7 +57,7 @@ export function readRecord(store: StateAccess, { path }: Resource, { id, signal 
   return rowOf(sendForRecord(httpOf(store), url, { failures: 'missing', ...(signal && { signal }) }));
 }
 
-/** Creates a record, or updates the one whose id the row has; the answer is the stored record. */
+/** Creates a record, or updates the record with the row's id; the answer is the stored record. */
 export function writeRow(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
   const { path, writePath = path } = resource;
   if (row['id'] === undefined || row['id'] === null) return createRow(store, writePath, row);
@@ -65,7 +65,10 @@ export function writeRow(store: StateAccess, resource: Resource, row: Row): Answ
   return rowOf(sendForRecord(httpOf(store), writePath, call));
 }
 
-/** Creates a record. The same row, sent again after its answer was lost, has the same key: there is no second record. */
+/**
+ * Creates a record. A row that is sent again after its answer was lost has the same key, so that no second
+ * record results.
+ */
 function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
   return sendOnce(store, `${path} ${JSON.stringify(row)}`, (onceKey) =>
     rowOf(sendForRecord(httpOf(store), path, { method: 'POST', body: row, onceKey })),
@@ -77,14 +80,14 @@ async function rowOf(sent: ReturnType<typeof sendForRecord>): Answer<Row> {
   return answer.ok ? success(answer.value.body) : answer;
 }
 
-/** Updates one of many records; whoever writes them says the outcome of all, so that none makes a toast of its own. */
+/** Updates one of many records. Shows no toast: the caller reports the outcome of all. */
 export function writeOneOfMany(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
   const { path, writePath = path } = resource;
   const call = { method: 'PUT', body: row, failures: 'missing', quiet: true } as const;
   return rowOf(sendForRecord(httpOf(store), writePath, call));
 }
 
-/** Which record is removed; one of many makes no toast of its own. */
+/** Which record is removed; a removal of many records shows no toast for each. */
 interface Removal {
   readonly id: string | number;
   readonly isOneOfMany?: boolean;

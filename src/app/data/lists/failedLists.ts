@@ -11,7 +11,7 @@ export const LATE_MS: Millis = 10_000;
 const failedNamesAtom = atom<readonly ListName[]>([]);
 const pendingAtom = atom(0);
 
-/** Loads of a list in one session: how many were started, and the number of the one that is shown. */
+/** Loads of a list in one session: number of started loads, and number of the shown load. */
 interface Loads {
   started: number;
   shown: number;
@@ -26,16 +26,16 @@ const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 /** Names of the lists whose last load failed or is late, in the order in which they went missing. */
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
 
-/** Pause that the server asked for with the newest failed load; undefined where it named none. */
+/** Pause that the server asked for with the newest failed load; undefined if it named none. */
 export const retryAfterAtom = atom<Seconds | undefined>(undefined);
 
 /** Number of loads without an answer. */
 export const pendingLoadsAtom = atom((get) => get(pendingAtom));
 
 /**
- * Adds a list to the missing ones where its load gives undefined or is late, and removes it when it is loaded; returns
- * what was loaded. The failure of a load after which another one was started is ignored, and so is what is older than what is
- * shown, or was loaded for somebody who has signed out: undefined is returned then.
+ * Adds a list to the missing ones if its load gives undefined or is late, and removes it when it is loaded.
+ * Returns the loaded value. Returns undefined for a load older than the shown one, and for a load whose user
+ * has signed out. Ignores the failure of a load after which another load was started.
  */
 export async function trackFailure<Value>(
   store: StateAccess,

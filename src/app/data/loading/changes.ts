@@ -1,4 +1,4 @@
-/** What is loaded again when the server names records that were written. */
+/** Loads records again when the server names changed records. */
 import { atom } from 'jotai';
 import {
   ANY_COLLECTION,
@@ -28,23 +28,25 @@ import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras, refreshLevels } fro
 import { loadSnoozes } from './snoozes.ts';
 import { refetchTestMode } from './testMode.ts';
 
-/** Each console waits for a time of its own below this, so that not all of a site load at once. */
+/**
+ * Each console waits for a random time below this, so that the consoles of a site do not all load at once.
+ */
 const MAX_PAUSE_MS: Millis = 800;
 
 /** The newest changes, joined by collection: screens that show their records load them again. */
 const lastChangesAtom = atom<readonly CollectionChange[]>([]);
 export const recordChangesAtom = atom((get) => get(lastChangesAtom));
 
-/** Whether a change is one of a collection. */
+/** Whether a change affects a collection. */
 export function isOf({ collection }: CollectionChange, wanted: string): boolean {
   return collection === wanted || collection === ANY_COLLECTION;
 }
 
-/** Changes that wait for their pause or for the loads before them. */
+/** Changes that wait for their pause or for earlier loads. */
 const waitingAtom = atom<readonly CollectionChange[]>([]);
 const reloadsAtom = atom<LastWins<undefined> | undefined>(undefined);
 
-/** What each collection is part of, beside the screens of its own. */
+/** Loads that each collection causes, besides the loads of its own screens. */
 const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) => Promise<void>>>> = {
   [PLACES.collection]: loadPlacesAndCameras,
   [LEVELS.collection]: loadPlacesAndCameras,
@@ -62,9 +64,9 @@ const FACT_LOADS: typeof LOADS = {
 };
 
 /**
- * Loads again what the changes name: within a moment, one load at a time, changes of that time together. The own account is
- * loaded at once, because its rights may have been taken away, and so are configuration and test mode where any may have
- * changed.
+ * Loads again the records that the changes name: within a moment, one load at a time, changes of that time
+ * together. Loads the own account at once, because its rights may have been taken away. Also loads
+ * configuration and test mode at once if any collection may have changed.
  */
 export function applyChanges(store: StateAccess, changes: readonly CollectionChange[]): void {
   if (changes.some(({ collection }) => collection === OWN_ACCOUNT))
@@ -80,7 +82,10 @@ export function applyChanges(store: StateAccess, changes: readonly CollectionCha
   reloads.push(undefined);
 }
 
-/** Loads again what was loaded before the first connection, configuration included: changes between the two were missed. */
+/**
+ * Loads again everything that was loaded before the first connection, configuration included: changes between
+ * load and connection were missed.
+ */
 export function reloadAfterFirstConnection(store: StateAccess): void {
   applyChanges(store, [{ collection: ANY_COLLECTION }]);
 }

@@ -47,7 +47,10 @@ import { loadBingLink } from './configuration.ts';
 import { currentSnoozesAtom, loadSnoozes } from './snoozes.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
-/** Loads facts about the server, by calls that every signed-in user may make; each is shown when it is there. */
+/**
+ * Loads facts about the server with calls that every signed-in user may make. Each fact is shown when it
+ * arrives.
+ */
 export async function loadServerFacts(store: StateAccess): Promise<void> {
   await Promise.all([
     fetchServerInfo(store).then((info) => addFacts(store, info)),
@@ -62,8 +65,8 @@ function addFacts(store: StateAccess, facts: Partial<ServerFacts>): void {
 }
 
 /**
- * Loads what decides on items of the menu: the number of scenarios and the mail addresses of subscribers. A failed load keeps what
- * was loaded before.
+ * Loads the facts that decide on menu items: the number of scenarios and the mail addresses of subscribers.
+ * After a failure the earlier facts stay.
  */
 export async function loadMenuFacts(store: StateAccess): Promise<void> {
   const [scenarioCount, subscriberEmails] = await Promise.all([
@@ -83,7 +86,10 @@ export const versionsAtom = atom((get) => versionsText(CLIENT_VERSION, get(serve
 
 const VERSIONS_KEY = 'shotpoint.versions';
 
-/** Shows the versions as a toast where they are other ones than at the last start in this browser; the welcome shows the first ones. */
+/**
+ * Shows the versions as a toast if they differ from the last start in this browser. At the first start the
+ * welcome shows them.
+ */
 export function showVersions(store: StateAccess): void {
   const versions = store.get(versionsAtom);
   const before = localStorage.getItem(VERSIONS_KEY);
@@ -93,8 +99,8 @@ export function showVersions(store: StateAccess): void {
 }
 
 /**
- * Loads the lists of home and moves the map, unless a person has chosen a report or moved the map meanwhile; only for users who
- * may open home. Until the places are loaded the last known ones are shown.
+ * Loads the lists of home and moves the map, unless a person has chosen a report or moved the map meanwhile.
+ * Only for users who may open home. Shows the last known places until the places are loaded.
  */
 export async function loadHome(store: StateAccess): Promise<void> {
   const home = async () => {
@@ -126,7 +132,7 @@ export async function loadPlacesAndCameras(store: StateAccess): Promise<void> {
   await Promise.all([loadPlaces(store), reloadLevels(store), loadCameras(store)]);
 }
 
-/** Shows the places that were stored for the account, before its places are loaded; returns whether there are any. */
+/** Shows the stored places of the account until its places are loaded; returns whether there are any. */
 function showStoredPlaces(store: StateAccess): boolean {
   const login = store.get(accountAtom)?.login;
   if (login === undefined || store.get(placesAtom) !== undefined) return false;
@@ -160,19 +166,19 @@ async function loadCameras(store: StateAccess): Promise<void> {
   if (cameras !== undefined) store.set(camerasAtom, cameras);
 }
 
-/** Loads the levels, for screens of users who may not open home; nothing where they are loaded. */
+/** Loads the levels for screens of users who may not open home; does nothing if they are loaded. */
 export async function loadLevels(store: StateAccess): Promise<void> {
   if (store.get(levelsAtom).length === 0) await reloadLevels(store);
 }
 
-/** Loads the levels again, where they are loaded. */
+/** Loads the levels again if they are loaded. */
 export async function refreshLevels(store: StateAccess): Promise<void> {
   if (store.get(levelsAtom).length > 0) await reloadLevels(store);
 }
 
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
-/** Loads failed lists again; the map moves only where the places had failed. */
+/** Loads failed lists again. Moves the map only if the places had failed. */
 export async function retryFailedLists(store: StateAccess): Promise<void> {
   const failed = store.get(failedListsAtom);
   if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts(store);
@@ -220,7 +226,10 @@ export function homeView(store: StateReader): Placement {
   };
 }
 
-/** Whether the map, where one is mounted, has this centre. Its zoom follows the size of the screen too. */
+/**
+ * Whether the map has this centre; true if no map is mounted. The zoom is not compared: it depends on the
+ * size of the screen too.
+ */
 function isCentredOn(store: StateReader, { lng, lat }: Pick<Placement, 'lng' | 'lat'>): boolean {
   const now = store.get(sceneAtom)?.placement();
   return now === undefined || Math.hypot(now.lng - lng, now.lat - lat) < SAME_DEGREES;
@@ -229,5 +238,5 @@ function isCentredOn(store: StateReader, { lng, lat }: Pick<Placement, 'lng' | '
 /** View of the map without a place. */
 export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;
 
-/** A tenth of a millimetre: a map computes its centre anew. */
+/** A tenth of a millimetre: the centre that a map computes may differ by rounding. */
 const SAME_DEGREES: Degrees = 1e-9;

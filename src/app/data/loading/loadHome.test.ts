@@ -42,7 +42,7 @@ function mountScene(): void {
   store.set(mountSceneAtom, scene as Partial<Scene> as Scene);
 }
 
-/** Loads home, with what happens before its places are there. */
+/** Loads home; `meanwhile` runs before the places arrive. */
 async function load(meanwhile: () => void | Promise<void>): Promise<void> {
   const done = loadHome(store);
   await meanwhile();

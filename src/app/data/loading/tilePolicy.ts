@@ -16,8 +16,8 @@ const originsAtom = atom<ReadonlySet<string | undefined> | undefined>(undefined)
 const shownForAtom = atom('');
 
 /**
- * The configuration, with the tile server in use instead of a new one that the policy does not allow and that would show no
- * tiles. A toast says once that a reload is needed.
+ * Returns the configuration. Keeps the tile server in use if the policy does not allow a new one, which would
+ * show no tiles. A toast says once that a reload is needed.
  */
 export function withAllowedTiles(store: StateAccess, config: Config): Config {
   const wanted = config.get('TILE_SERVER') ?? '';
@@ -38,7 +38,7 @@ function isAllowedTile(store: StateAccess, address: string, config: Config): boo
   return true;
 }
 
-/** Origin of a tile template; undefined where it is no web address. */
+/** Origin of a tile template; undefined if the template is no web address. */
 function originOf(address: string): string | undefined {
   return URL.parse(address.trim().replaceAll(/[{}]/g, ''))?.origin;
 }

@@ -25,9 +25,12 @@ import { selectStored } from './selectStored.ts';
 import { linkOfScreen, queryOf } from './viewLink.ts';
 
 const CHANNEL = 'shotpoint.linked';
-/** Changes within this time are sent as one. */
+/** Changes within this time are sent together. */
 const TOGETHER_MS: Millis = 100;
-/** A window leads while somebody uses it: changes later than this after an input follow another window, or the present. */
+/**
+ * A window leads while somebody uses it. Changes later than this after an input follow another window or the
+ * present time, and are not sent.
+ */
 const LEADS_MS: Millis = 2_000;
 
 /** A part of the sender's view, as the query of a link. */
@@ -64,7 +67,7 @@ export function followLinkedWindows(store: AppStore): () => void {
   const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
   const input = followInput(() => undefined);
-  /** What this window shows and the others have, by part. */
+  /** Query of each part when it was last compared or received; a different query is a change. */
   const known = new Map(LINKED_PARTS.map((part) => [part, queryOf(partOf(store, part))]));
   const sending = delayed(() => {
     const leads = input.idleMs() < LEADS_MS;

@@ -5,7 +5,7 @@ import type { Placement } from '../../../render/base/sceneTypes.ts';
 import { fromWallZoom } from '../../../render/scene/wallZoom.ts';
 import { mapViewAtom } from './viewAtoms.ts';
 
-/** Where the map came to rest, and the view that had been reported by then. */
+/** Where the map came to rest, and the view that was last reported at that time. */
 const restAtom = atom<{ readonly placement: Placement; readonly view: MapView } | undefined>(undefined);
 
 /** Notes where the map came to rest; the zoom refers to a root font of 16 px. */

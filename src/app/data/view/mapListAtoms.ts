@@ -28,7 +28,7 @@ export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> 
   return new Map(names.map((name) => [name, (byName.get(name) ?? []).map(({ zoneId }) => zoneId)]));
 });
 
-/** Targets by the same rule, while they are switched on. */
+/** Targets, chosen like the zones, while the targets are switched on. */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
   get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],
 );
@@ -38,7 +38,7 @@ const isOn =
   ({ level }: { readonly level: string }): boolean =>
     active === undefined || level === '' || level === active;
 
-/** Loads the three lists, each by itself; a failed load keeps what was loaded before. */
+/** Loads the three lists independently. After a failure the earlier content stays. */
 export async function loadMapLists(store: StateAccess): Promise<void> {
   const zones = async () => {
     const loaded = await trackFailure(store, 'zones', fetchZones(store));

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * {@link markerScale}, as it changes with the size of the window while something subscribes. The style of the page is read at each
- * change alone: to read it has the whole page's style worked out at once.
+ * {@link markerScale}, updated with the size of the window while something subscribes. Reads the page's style
+ * only at a change, because a read makes the browser compute the style of the whole page.
  */
 export const markerScaleAtom = atom(1);
 markerScaleAtom.onMount = (set) => {

@@ -19,7 +19,7 @@ import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 import { storeText } from '../../browser/storeText.ts';
 
-/** URL template of Bing's tiles; '' where the server has none. */
+/** URL template of Bing's tiles; '' if the server has none. */
 export const bingLinkAtom = atom('');
 
 const chosenSourceAtom = atom<SatelliteSource | undefined>(undefined);
@@ -28,7 +28,7 @@ const sourceKeyAtom = atom((get) => `shotpoint.satelliteSource.${get(accountAtom
 /** Offered satellite sources. */
 export const offeredSourcesAtom = atom((get) => availableSources(get(bingLinkAtom)));
 
-/** The satellite source in use; setting it stores it in this browser for the login. */
+/** The satellite source in use. A set stores it in this browser for the login. */
 export const satelliteSourceAtom = atom(
   (get) =>
     satelliteSource(
@@ -113,7 +113,7 @@ export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason:
   set(notifiedAtom, new Set([...get(notifiedAtom), ...lost]));
 });
 
-/** Forgets failures before a retry; after `anew` another failure shows a toast again. */
+/** Forgets failures before a retry. With `anew`, another failure shows a toast again. */
 export const forgetTilesFailedAtom = atom(null, (_get, set, how: 'quietly' | 'anew') => {
   set(failedAtom, new Set());
   if (how === 'anew') set(notifiedAtom, new Set());

@@ -1,4 +1,4 @@
-/** Links to the screen: read from the address, taken from the screen, written as a query. */
+/** Links to the screen: reads them from the address, makes them from the screen, writes them as a query. */
 import { atom, type Atom } from 'jotai';
 import type { StateReader } from '../../browser/store.ts';
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
@@ -68,7 +68,7 @@ export function queryOf(link: ViewLink): string {
 
 const isoText = (instant: EpochMs): string => new Date(instant).toISOString();
 
-/** A link's query, with the parameters of the address that belong to no link. */
+/** The query of a link, plus the parameters of the address that belong to no link. */
 export function withForeignKeys(query: string): string {
   const params = new URLSearchParams(query);
   for (const [key, value] of new URLSearchParams(window.location.search))

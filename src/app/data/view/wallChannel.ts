@@ -7,13 +7,13 @@ import { accountAtom } from '../../session/tokenAtoms.ts';
 const CHANNEL = 'shotpoint.wall';
 const LOCK = 'shotpoint.pane.';
 
-/** Sends to the other windows of the browser, and ends. */
+/** Sends to the other windows of the browser; `close` ends the channel. */
 export interface WallChannel {
   readonly send: (message: WallMessage) => void;
   readonly close: () => void;
 }
 
-/** Opens the channel of the signed-in account. Messages of other accounts, and such that cannot be read, are ignored. */
+/** Opens the channel of the signed-in account. Ignores messages of other accounts and unreadable messages. */
 export function openWallChannel(store: StateReader, receive: (message: WallMessage) => void): WallChannel {
   const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
@@ -36,11 +36,11 @@ export function openWallChannel(store: StateReader, receive: (message: WallMessa
  */
 export function holdPaneLock(id: string, signal: AbortSignal): void {
   const held = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()));
-  // There are no locks on a page over plain HTTP from another machine. The request rejects where it is aborted.
+  // A page over plain HTTP from another machine has no locks. An aborted request rejects.
   navigator.locks?.request(LOCK + id, { signal }, held).catch(() => undefined);
 }
 
-/** Ids of the panes that are open; undefined where the browser does not tell. */
+/** Ids of the open panes; undefined if the browser has no locks. */
 export async function openPanes(): Promise<ReadonlySet<string> | undefined> {
   const { held } = (await navigator.locks?.query()) ?? {};
   return (

@@ -6,7 +6,7 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 /** Class of the root element that switches Swagger UI to dark colours. */
 const DARK_CLASS = 'dark-mode';
 
-/** Swagger UI is dark in all themes but the light one, for as long as it is shown, and printed light. */
+/** Shows Swagger UI dark in all themes except the light one; it is printed light. */
 export function useDarkDocs(): void {
   const theme = useAtomValue(themeAtom);
   const isPrinting = usePrinting();
