@@ -25,7 +25,8 @@ import { useMarkAlertsShown } from './useMarkAlertsShown.ts';
 const ROW_PX = 56;
 
 /**
- * The alerts of this login, newest first, and how many did not fit. An alert is marked as new until its report is selected.
+ * The alerts of this login, newest first, and how many did not fit. An alert counts as new until its report
+ * is selected.
  */
 export function AlertList() {
   const alerts = useAtomValue(alertLogAtom);
@@ -71,7 +72,7 @@ function NotListed() {
 
 function Entries({ alerts }: { readonly alerts: readonly LoggedAlert[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // Counted from the oldest, so that a row stays the same element when newer ones come.
+  // Counts from the oldest alert, so that a row stays the same element when newer alerts arrive.
   const keyOf = useCallback((index: number) => alerts.length - index, [alerts.length]);
   const { rows, listStyle, measure } = useVirtualRows({
     list,

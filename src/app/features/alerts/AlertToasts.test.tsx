@@ -149,7 +149,7 @@ it('[forms.15] lies in the middle of the foot of a page', async () => {
 /** The list of alerts that contains a toast. */
 const stackOf = (toast: Element | null) => toast?.closest<HTMLElement>('[aria-live=assertive]');
 
-/** The window of a laptop, until the end of the test. */
+/** Uses the window size of a laptop until the end of the test. */
 async function atLaptop(): Promise<void> {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
@@ -215,7 +215,7 @@ it('[screens.11] is above other toasts, and the welcome does not cover it', asyn
   expect(level(toasts)).toBeGreaterThan(level(notices));
   const dialog = others.root.querySelector('dialog')!;
   expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
-  // Alerts are at the right.
+  // Alerts are on the right.
   expect(dialog.getBoundingClientRect().left).toBeLessThan(window.innerWidth / 4);
   await others.unmount();
 });
@@ -302,13 +302,16 @@ it('[alerts.7] has a separate stack for updates and late groups, with their comp
   expect([getComputedStyle(line).whiteSpace, line.scrollWidth <= line.clientWidth]).toEqual(['normal', true]);
 });
 
-/** Whether an element is fully in view within another. */
+/** Whether an element is completely visible within another. */
 function isWithin(element: Element, frame: Element): boolean {
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
   return inner.top >= outer.top && inner.bottom <= outer.bottom + 0.5 && inner.height > 0;
 }
 
-/** Three reports with every fact and a text of each kind below them, over a map of a given size in CSS pixels. */
+/**
+ * Three reports with every fact, and a text of each kind below them, over a map of the given size in CSS
+ * pixels.
+ */
 async function crowdedAt(width: number, height: number): Promise<HTMLElement> {
   await page.unmount();
   const map = (

@@ -64,7 +64,7 @@ export function AlertToasts() {
   );
 }
 
-/** What the button of a toast does: nothing is promised of the map for a report without a place. */
+/** Text of a toast's button. For a report without a place it does not mention the map. */
 function actText({ key, placeless }: Alert): string {
   if (key === undefined) return LIVE_TEXT.showGroup;
   return placeless ? LIVE_TEXT.showReport : LIVE_TEXT.showOnMap;

@@ -55,7 +55,7 @@ const setStacksAtom = atom(null, (get, set, stacks: Stacks) => {
     );
 });
 
-/** Replaces each stack by what becomes of it. */
+/** Replaces each stack with the result of `next`. */
 const setEachStackAtom = atom(null, (get, set, next: (stack: AlertStack) => AlertStack) => {
   const { reports, changes } = get(stacksAtom);
   set(setStacksAtom, { reports: next(reports), changes: next(changes) });

@@ -235,6 +235,6 @@ it('[media.11] draws a sound and plays it by Space', async () => {
   await vi.waitFor(() => expect(hasPlayed).toBe(true), PATIENCE_MS);
   watch.disconnect();
   await vi.waitFor(() => expect(panel().textContent).toContain('0.50 / 0.50 s'), PATIENCE_MS);
-  // The position is told before the end.
+  // The position arrives before the end of the sound.
   await vi.waitFor(() => expect(byName('Play')).toBeTruthy(), PATIENCE_MS);
 });

@@ -1,4 +1,7 @@
-/** Ranks a text for what was typed; 0 where it does not match. Each typed word must occur; starts count most. */
+/**
+ * Rank of a text for the typed words; 0 if it does not match. Each word must occur. An exact match ranks
+ * highest, then a match at the start of the text, then at the start of a word.
+ */
 export function matchRank(typed: string, text: string): number {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const lower = text.toLowerCase();
@@ -11,12 +14,12 @@ export function matchRank(typed: string, text: string): number {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What is looked for. */
+/** A search. */
 interface Search<Item> {
   readonly typed: string;
-  /** Text of an item that is compared. */
+  /** Text of an item to compare with. */
   readonly textOf: (item: Item) => string;
-  /** Most matches. */
+  /** Maximum number of matches. */
   readonly limit: number;
 }
 

@@ -6,18 +6,18 @@ import styles from './PlacePicker.module.css';
 import type { PickMapFailure } from './usePickMap.ts';
 
 interface Props {
-  /** What the map is about. */
+  /** Subject of the map. */
   readonly label: string;
   /** Element that holds the map. */
   readonly host: Ref<HTMLDivElement>;
   readonly failure: PickMapFailure | undefined;
-  /** Levels of zoom, negative to zoom out. */
+  /** Zooms by `levels`, negative to zoom out. */
   readonly zoomBy: (levels: number) => void;
-  /** An outline has no fields beside it. */
+  /** Content of the map: an outline has no fields beside it. */
   readonly content?: 'marks' | 'outline';
 }
 
-/** The frame of a map for picking: its zoom buttons, and what could not be shown. */
+/** The frame of a map for picking: its zoom buttons, and a message about what could not be shown. */
 export function PickerFrame({ label, host, failure, zoomBy, content = 'marks' }: Props) {
   return (
     <section className={styles.frame} data-content={content} aria-label={pickerMapLabel(label)}>

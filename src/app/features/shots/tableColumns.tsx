@@ -1,4 +1,4 @@
-/** The columns of the shots table: the one place that lists them. */
+/** The columns of the shots table; no other place lists them. */
 import type { ReactNode } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
@@ -31,12 +31,12 @@ export interface TableColumn {
   /** Also the value of `data-column`; CSS selects the cells with it. */
   readonly id: 'time' | 'event' | 'zone' | 'badges';
   readonly title: string;
-  /** The title is only read out. */
+  /** Only screen readers read the title. */
   readonly isTitleHidden?: true;
   /** The table is sorted by this column, newest first. */
   readonly isSorted?: true;
   readonly cell: (row: RowContent) => CellContent;
-  /** Cell of a former shot. Without one the next column that has one spans this column. */
+  /** Cell of a former shot. Without one, the next column with such a cell spans this column. */
   readonly ghostCell?: (row: GhostContent) => CellContent;
 }
 
@@ -79,20 +79,23 @@ export interface SpannedColumn {
   readonly colSpan: number;
 }
 
-/** Columns of the row of a former shot with the number of columns that each spans. */
+/** Columns of the row of a former shot, with the number of table columns that each spans. */
 export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((column, index) => {
   if (column.ghostCell === undefined) return [];
   const previous = TABLE_COLUMNS.findLastIndex((other, at) => at < index && other.ghostCell !== undefined);
   return [{ column, colSpan: index - previous }];
 });
 
-/** The name, cut at its beginning: zones of a district differ in their last word. The id is in the tooltip. */
+/**
+ * The name, shortened at its beginning: names of a district's zones differ in their last word. The tooltip
+ * has the id.
+ */
 function zoneCell({ row: { zone = '', zoneId = '' } }: RowContent): CellContent {
   const names = [...new Set([zone, zoneId])].filter((name) => name !== '');
   return { content: <bdi dir="ltr">{names[0]}</bdi>, tooltip: names.join(', ') };
 }
 
-/** "New", and beside it the most important mark: neither hides the other. */
+/** "New", and beside it the most important badge; neither hides the other. */
 function marksCell({ badges, unseen }: RowContent): CellContent {
   const unseenBadge: readonly RowBadge[] = unseen ? [{ text: LIVE_TEXT.unseen }] : [];
   return {

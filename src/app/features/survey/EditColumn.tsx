@@ -12,7 +12,7 @@ import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts'
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
 
-/** Right column: level, what is drawn, and the form of what is selected. */
+/** Right column: level, display switches, and the form of the selection. */
 export function EditColumn() {
   const { Form } = SURVEY_PANELS[useAtomValue(surveyTabAtom)];
   return (
@@ -32,7 +32,7 @@ const SHORT_NAME = 5;
  */
 const MEDIUM_NAME = 16;
 
-/** Choice of the level; the active one is deselected by another click, or Space. */
+/** Choice of the level. Another click, or Space, deselects the active level. */
 function IndoorMap() {
   const store = useStore();
   const levels = useAtomValue(squadLevelsAtom);
@@ -61,7 +61,7 @@ function IndoorMap() {
               onChange={() => show(levelId)}
               onClick={() => active === levelId && show('')}
               onKeyDown={(event) => {
-                // Space is no click of a radio that is checked; held down, it does not check it again.
+                // Space does not click a radio that is checked; a held Space does not check it again.
                 if (event.key !== ' ' || (active !== levelId && !event.repeat)) return;
                 event.preventDefault();
                 if (!event.repeat) show('');
@@ -83,7 +83,7 @@ const VIEWS = [
   'zoneLabels',
 ] as const satisfies readonly (keyof SurveyView['shows'])[];
 
-/** Switches of what is drawn. */
+/** Switches for the parts of the map that are drawn. */
 function Views() {
   const [shows, setShows] = useAtom(showsAtom);
   const counts = useAtomValue(surveyCountsAtom);

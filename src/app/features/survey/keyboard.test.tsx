@@ -1,4 +1,4 @@
-/** The survey by keyboard: where the focus is after each act, and what is read out. */
+/** The survey by keyboard: where the focus goes after each action, and what a screen reader reads. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { success } from '../../../domain/result.ts';
@@ -221,7 +221,7 @@ it('[survey.75] what was copied last is pasted: the items, or what another progr
     false,
     false,
   ]);
-  // Where the browser forbids writing, what is in the clipboard may be older than the copy.
+  // If the browser forbids writing, the clipboard may have something older than the copy.
   copying = store.set(copyItemsAtom);
   await until(() => write.mock.calls.length === 2);
   answer(false);
@@ -414,7 +414,7 @@ it('[survey.35] undo and redo work while text of the page is selected, copying i
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  // A key that is handled brings no event of the clipboard.
+  // A handled key raises no clipboard event.
   const pressed = ['z', 'y', 'c', 'v'].map(press);
   window.getSelection()?.removeAllRanges();
   expect(pressed).toEqual([true, true, false, false]);

@@ -1,4 +1,4 @@
-/** The run of a test, and the reports of it that have arrived. */
+/** The run of a test, and the reports of the run that have arrived. */
 import { atom } from 'jotai';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
@@ -22,7 +22,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 export interface TestRun {
   readonly name: string;
   readonly startedAt: EpochMs;
-  /** Undefined until the server has answered. */
+  /** undefined until the server has answered. */
   readonly done: FiredTest | undefined;
 }
 
@@ -31,7 +31,7 @@ const runAtom = atom<TestRun | undefined>(undefined);
 /** The newest run of this page; undefined before the first. */
 export const testRunAtom = atom((get) => get(runAtom));
 
-/** Forgets the run, as a page is opened. */
+/** Forgets the run when a page is opened. */
 export const clearRunAtom = atom(null, (_get, set) => set(runAtom, undefined));
 
 /** Whether the account may run tests. */
@@ -42,7 +42,10 @@ export const receivesReportsAtom = atom(
   (get) => decideScreen(screenRule('/'), get(authoritiesAtom)) === 'open',
 );
 
-/** Reports of the run that have arrived, newest first: by their ids, else all test reports since it began. */
+/**
+ * Arrived reports of the run, newest first: matched by their ids, or, while the ids are unknown, all test
+ * reports since the run began.
+ */
 export const runReportsAtom = atom((get): readonly TestReport[] => {
   const run = get(runAtom);
   if (run === undefined) return [];
@@ -57,7 +60,7 @@ const drawnAtom = atom<ReadonlyMap<string, EpochMs>>(new Map());
 /** When each report was drawn on a test page, by the name of its key. */
 export const drawnTimesAtom = atom((get) => get(drawnAtom));
 
-/** Notes that a report is drawn now; the first time counts. */
+/** Notes that a report is being drawn; only the first time counts. */
 export const noteDrawnAtom = atom(null, (get, set, key: ReportKey) => {
   const name = keyText(key);
   if (!get(drawnAtom).has(name)) set(drawnAtom, new Map(get(drawnAtom)).set(name, serverNow({ get })));
@@ -71,7 +74,7 @@ export const runScenarioAtom = atom(null, async (get, set, scenario: Scenario): 
   if (get(runAtom) === run) set(runAtom, done && { ...run, done });
 });
 
-/** A manual or simulation test as the server takes it. */
+/** A manual or simulation test in the format of the server. */
 export interface SingleTest {
   readonly payload: object;
   readonly fileName: string;

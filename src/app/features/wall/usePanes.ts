@@ -7,11 +7,11 @@ import { ticksNow } from '../../browser/ticksNow.ts';
 import { deskIdAtom, noteSignAtom } from '../../data/view/deskAtoms.ts';
 import { openPanes, openWallChannel, type WallChannel } from '../../data/view/wallChannel.ts';
 
-/** Between two questions which panes there are. */
+/** Interval between two questions to the panes. */
 export const ASK_MS: Millis = 2_000;
 /** A pane that has not answered for this long is silent. */
 export const SILENT_MS: Millis = 7_000;
-/** After this a silent pane is no longer listed where the browser does not tell which are open. */
+/** A silent pane leaves the list after this time, if the browser cannot say which panes are open. */
 export const FORGOTTEN_MS: Millis = 60_000;
 
 /** A pane of this browser, and whether it answers. */
@@ -63,7 +63,7 @@ export function usePanes(): [
   return [listed, give];
 }
 
-/** Forgets those that are closed. One that is open and does not answer stays: it hangs. */
+/** Forgets closed panes. A pane that is open but does not answer stays in the list: it hangs. */
 async function forgetClosed(heard: Map<string, HeardPane>): Promise<void> {
   const open = await openPanes();
   const before = ticksNow() - (open === undefined ? FORGOTTEN_MS : 2 * ASK_MS);

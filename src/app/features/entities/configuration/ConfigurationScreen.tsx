@@ -19,7 +19,10 @@ export const ENTRIES_QUERY = 'list';
 
 const QUERY = { page: 0, size: 1000, sort: 'key,asc' };
 
-/** The configuration in words and groups: each key with its unit, default and choices, checked as it is typed. */
+/**
+ * The configuration in words and groups: each key with its unit, default and choices. Typed values are
+ * checked at once.
+ */
 export function ConfigurationScreen() {
   const { request, reload, empty } = useEntityList(CONFIGURATION, QUERY);
   const { page } = request;

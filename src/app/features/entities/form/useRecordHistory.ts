@@ -36,7 +36,7 @@ export function useRecordHistory(
       if (!answer.ok) {
         return setHistory({ status: answer.reason.kind === 'notFound' ? 'absent' : 'failed' });
       }
-      // The search finds other subjects that contain this one too.
+      // The search also finds other subjects that contain this one.
       const rows = answer.value.rows.filter((entry) => entry['actionDomain'] === subject);
       return setHistory({ status: 'loaded', rows });
     });

@@ -17,7 +17,7 @@ export async function exportList(store: StateAccess, { path }: Resource, query: 
   downloadBlob(answer.value.body, exportName(path));
 }
 
-/** The contract names the file of the nodes: nodes_export.csv. */
+/** Name of the file. The contract names the file of the nodes: nodes_export.csv. */
 function exportName(path: string): string {
   return `${path.split('/').at(-1) ?? ''}_export.${CSV}`;
 }

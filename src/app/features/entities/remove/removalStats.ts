@@ -10,29 +10,29 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../session/console.ts';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
 
-/** Records of one kind that depend on the one to be deleted. */
+/** Records of one kind that depend on the record to be deleted. */
 export interface Dependants {
   readonly title: string;
   readonly names: readonly string[];
   /** Count of all dependants. If absent, `names` has all of them. */
   readonly count?: number;
-  /** Those that the deletion switches off. */
+  /** Names of the dependants that the deletion switches off. */
   readonly switchedOff?: readonly string[];
-  /** Screen that lists them. */
+  /** Screen that lists the dependants. */
   readonly path: string;
 }
 
 /** What depends on one record. */
 export interface RecordDependants {
   readonly dependants: readonly Dependants[];
-  /** The server does not delete the record while they name it. */
+  /** Whether the server refuses to delete the record while the dependants name it. */
   readonly isBlocked: boolean;
 }
 
 type StatsResult = Promise<Result<readonly Dependants[], 'unavailable'>>;
 type StatsCall = (store: StateAccess, row: Row) => StatsResult;
 
-/** Fields of a row that name it for people, the first that it has. */
+/** Fields that name a row for people; the first field that the row has counts. */
 const NAME_FIELDS = [
   'name',
   'zoneName',
@@ -86,7 +86,7 @@ const STATS: Readonly<Record<string, StatsCall>> = {
   },
 };
 
-/** What the stats of a zone name: its cameras, then what refers to it. */
+/** Dependants in the stats of a zone: its cameras, then the records that refer to it. */
 export function zoneDependants(stats: Row): readonly Dependants[] {
   const others = ZONE_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path));
   return [...zoneCameras(stats), ...others];
@@ -110,14 +110,14 @@ function nameOf(value: unknown): string {
   return NAME_FIELDS.map((field) => readText(value[field])).find((text) => text !== '') ?? '';
 }
 
-/** Whether the removal of records of a collection concerns others. */
+/** Whether the removal of a record of this collection can affect other records. */
 export function hasDependants(collection: string): boolean {
   return onRemovalOf(collection) !== undefined;
 }
 
 /**
- * What depends on a record, from the server's own answer; of a server without that call from the stats of the contract, which
- * squads and zones have. `unavailable` where neither is answered.
+ * Finds the dependants of a record. Asks the server for them; a server without that call gives the stats of
+ * the contract, which exist for squads and zones. `unavailable` if neither call is answered.
  */
 export async function fetchDependants(
   store: StateAccess,

@@ -10,13 +10,13 @@ interface Props {
   readonly rows: readonly ItemRow[];
   /** Rows of the selected items. */
   readonly selected: readonly number[];
-  /** Rows with text that is typed in their form and not in the draft. */
+  /** Rows whose form has typed text that is not in the draft. */
   readonly typed: ReadonlySet<number>;
-  /** Words where there are no items. */
+  /** Text for an empty list. */
   readonly empty: string;
-  /** An item is chosen alone. */
+  /** Selects one item only. */
   readonly onChoose: (row: number) => void;
-  /** An item is added to the selection, or taken out of it. */
+  /** Adds an item to the selection, or removes it. */
   readonly onToggle: (row: number) => void;
   /** Content of the button that selects the item. */
   readonly children: (item: ItemRow) => ReactNode;
@@ -40,7 +40,10 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** List of cameras or zones; only the rows in view are rendered. Arrows move in it, Enter selects, with Shift in addition. */
+/**
+ * List of cameras or zones; only the rows in view are rendered. Arrows move the focus. Enter selects an item;
+ * with Shift it adds to the selection.
+ */
 export function ItemList({
   label,
   rows,

@@ -1,4 +1,4 @@
-/** Items of one kind that were copied, to be pasted at the pointer or to another level. */
+/** Copied items of one kind, to be pasted at the pointer or to another level. */
 import { atom } from 'jotai';
 import type { Shift } from '../../../../domain/survey/draft/command.ts';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
@@ -15,11 +15,17 @@ interface CopiedItems {
   readonly historyVersion: number | undefined;
   readonly table: TableName;
   readonly rows: readonly number[];
-  /** Middle of the items, undefined where none has a position. A paste waits for it, so that one right after the copy is not lost. */
+  /**
+   * Middle of the items; undefined if no item has a position. A promise, so that a paste right after the copy
+   * can wait for it.
+   */
   readonly middle: Promise<ItemsMiddle | undefined>;
-  /** level_id that was shown; '' for all. */
+  /** level_id at the time of the copy; '' for all. */
   readonly level: string;
-  /** The items as they are in the clipboard; undefined while they are being written, null where the browser forbids it. */
+  /**
+   * The text of the items in the clipboard; undefined while it is being written, null if the browser forbids
+   * it.
+   */
   readonly text?: string | null;
 }
 
@@ -42,10 +48,12 @@ export const copiedItemsAtom = atom((get) => {
   return copied && { table: copied.table, count: copied.rows.length };
 });
 
-/** Forgets the copied items: their squad is opened anew, or another one. */
+/** Forgets the copied items when a squad is opened, the same or another. */
 export const forgetCopiedAtom = atom(null, (_get, set) => set(copiedAtom, undefined));
 
-/** Copies the selected items, as GeoJSON to the clipboard too, and says so: nothing else shows it. */
+/**
+ * Copies the selected items, also as GeoJSON to the clipboard, and reports it: nothing else shows the copy.
+ */
 export const copyItemsAtom = atom(null, async (get, set): Promise<void> => {
   const { selection, squadId = '', historyVersion } = get(surveyStateAtom) ?? {};
   const port = get(surveyPortAtom);
@@ -63,8 +71,9 @@ export const copyItemsAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /**
- * Whether pasting a text of the clipboard pastes the copied items: nothing else was copied since, here or in another program. Where
- * the items could not be written to the clipboard, what is in it may be older, so that a text of another kind than GeoJSON does not count.
+ * Whether pasting this clipboard text pastes the copied items. False if something else was copied since, here
+ * or in another program. If the items could not be written to the clipboard, its text may be older: then only
+ * GeoJSON counts as another copy.
  */
 export const pastesItemsAtom = atom((get) => (text: string): boolean => {
   const own = get(pastableAtom)?.text;
@@ -73,17 +82,17 @@ export const pastesItemsAtom = atom((get) => (text: string): boolean => {
   return own === null ? !/^[[{]/.test(text) : plainText(own) === plainText(text);
 });
 
-/** A text as clipboards return it, on Windows with other ends of lines. */
+/** A text as clipboards return it; Windows changes its line ends. */
 function plainText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
 
-/** Right and down of their originals, CSS pixels, where the pointer is not on the map. */
+/** Offset to the right and down from the originals, CSS px, if the pointer is not on the map. */
 const ASIDE = 24;
 
 /**
- * Pastes the copied items as one step. On the level from which they were copied their middle is at the pointer, or a little aside
- * where the pointer is not on the map, as at a button; on another level they are at the same place.
+ * Pastes the copied items as one step. On the level of the copy, their middle is at the pointer, or a little
+ * aside if the pointer is not on the map. On another level they keep their place.
  */
 export const pasteItemsAtom = atom(null, async (get, set) => {
   const copied = get(pastableAtom);
@@ -105,7 +114,7 @@ interface PastePlace {
   readonly scene: PasteScene | undefined;
 }
 
-/** Where a place is on the map, and what the map shows. */
+/** Converts a place to a point of the map, CSS px. */
 interface PasteScene {
   pointAt(place: { readonly lat: number; readonly lng: number }): { readonly x: number; readonly y: number };
 }
@@ -116,7 +125,7 @@ function pasteShift(middle: ItemsMiddle | undefined, { pointer, scene }: PastePl
   if (middle === undefined) return NO_SHIFT;
   if (pointer !== undefined) return { lat: pointer.lat - middle.lat, lon: pointer.lng - middle.lon };
   if (scene === undefined) return NO_SHIFT;
-  // Degrees of a pixel, measured where the items are.
+  // Degrees per pixel, measured at the place of the items.
   const [lat, lng] = [middle.lat, middle.lon];
   const at = scene.pointAt({ lat, lng });
   const near = scene.pointAt({ lat: lat - DEGREES, lng: lng + DEGREES });

@@ -1,4 +1,4 @@
-/** Undo and redo: the history's position, and where the map goes with it. */
+/** Undo and redo: the position of the history, and how the map follows. */
 import { atom } from 'jotai';
 import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
 import type { StateReader } from '../../../browser/store.ts';
@@ -6,16 +6,19 @@ import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../data/surve
 import { stepPlace } from './edits.ts';
 import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
 
-/** Where the map was before a step of the history moved it, and the position of that history; undefined where none did. */
+/**
+ * Where the map was before a step moved it, and the history position of that step; undefined if no step moved
+ * the map.
+ */
 const beforeStepAtom = atom<{ readonly place: StepPlace; readonly position: number } | undefined>(undefined);
 
-/** Whether the step that was undone or redone last has moved the map. */
+/** Whether the last undone or redone step moved the map. */
 export const canMoveBackAtom = atom((get) => {
   const before = get(beforeStepAtom);
   return before !== undefined && before.position === get(stepPositionAtom);
 });
 
-/** Shows the place where the map was before the step that was undone or redone last. */
+/** Shows the place where the map was before the last undone or redone step. */
 export const moveBackAtom = atom(null, (get, set) => {
   const before = get(beforeStepAtom);
   if (before === undefined) return;
@@ -28,16 +31,19 @@ export const moveBackAtom = atom(null, (get, set) => {
 interface Wished {
   readonly position: number;
   readonly unanswered: number;
-  /** Revision of the state when the newest call was answered: the next one has what it did. */
+  /**
+   * Revision of the state when the newest call was answered; the next revision includes the effect of the
+   * call.
+   */
   readonly revision: number;
 }
 
 const wishedAtom = atom<Wished | undefined>(undefined);
 
-/** Forgets what was asked of the squad before: revisions of another one begin anew. */
+/** Forgets the calls of the former squad: revisions of another squad start again. */
 export const forgetWishedAtom = atom(null, (_get, set) => set(wishedAtom, undefined));
 
-/** Steps that are done once all calls are answered: of keys that are pressed faster than that each counts. */
+/** Number of done steps once all calls are answered, so that each of several fast key presses counts. */
 const wishedPositionAtom = atom((get): number => {
   const { position = 0, revision = 0 } = get(surveyStateAtom) ?? {};
   const wished = get(wishedAtom);
@@ -45,7 +51,10 @@ const wishedPositionAtom = atom((get): number => {
   return isAhead ? wished.position : position;
 });
 
-/** Calls the worker for a position of the history; the place of the step, undefined where it led nowhere. */
+/**
+ * Asks the worker for a position of the history. Returns the place of the step; undefined if no step was
+ * undone or redone.
+ */
 const callGoToAtom = atom(null, async (get, set, position: number): Promise<StepPlace | undefined> => {
   const note = (change: -1 | 1, to: number) => {
     const { unanswered } = get(wishedAtom) ?? { unanswered: 0 };
@@ -63,7 +72,7 @@ const callGoToAtom = atom(null, async (get, set, position: number): Promise<Step
   }
 });
 
-/** Undoes or redoes until `position` steps are done, and shows where the step was made. */
+/** Undoes or redoes until `position` steps are done, and shows the place of the step. */
 export const goToStepAtom = atom(null, async (get, set, position: number) => {
   const { stepCount = 0 } = get(surveyStateAtom) ?? {};
   if (position === get(wishedPositionAtom) || position < 0 || position > stepCount) return;
@@ -76,7 +85,10 @@ export const goToStepAtom = atom(null, async (get, set, position: number) => {
   set(showStepPlaceAtom, place);
 });
 
-/** Shows where a step was made, with its level; the map stays where it shows that about as it was then. */
+/**
+ * Shows the place and the level of a step. The map stays if it already shows the place roughly as it was
+ * then.
+ */
 export const showStepPlaceAtom = atom(null, (get, set, place: StepPlace) => {
   const isShown = isInView({ get }, place);
   set(surveyLevelAtom, place.level);
@@ -89,17 +101,17 @@ export const undoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishe
 /** Redoes the step that was undone last. */
 export const redoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) + 1));
 
-/** Takes the last corner of what is being drawn back; where nothing is, undoes the last step. */
+/** Removes the last corner of the current drawing; without a drawing, undoes the last step. */
 export const undoAtom = atom(null, async (get, set) => {
   if (get(surveySceneAtom)?.stepDrawing('undo') !== true) await set(undoStepAtom);
 });
 
-/** Sets that corner again; where nothing is being drawn, redoes the step that was undone last. */
+/** Sets the removed corner again; without a drawing, redoes the last undone step. */
 export const redoAtom = atom(null, async (get, set) => {
   if (get(surveySceneAtom)?.stepDrawing('redo') !== true) await set(redoStepAtom);
 });
 
-/** Whether the map shows the place of a step about as it was then. */
+/** Whether the map shows the place of a step roughly as it was then. */
 function isInView({ get }: StateReader, place: StepPlace): boolean {
   const now = get(surveySceneAtom)?.placement();
   if (now === undefined) return true;

@@ -1,4 +1,4 @@
-/** What the survey's map shows: part of the page, not of the draft. */
+/** What the survey map shows. This belongs to the page, not to the draft. */
 import { atom } from 'jotai';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
@@ -20,7 +20,7 @@ export const surveyLevelAtom = atom('');
 /** Floor plan of the active level; undefined where it has none or while it is loading. */
 export const surveyPlanAtom = atom<LevelPlan | undefined>(undefined);
 
-/** Switches of what is drawn, all on by default. */
+/** Display switches, all on by default. */
 export const showsAtom = atom<SurveyView['shows']>({
   nodes: true,
   zones: true,
@@ -32,7 +32,7 @@ export const showsAtom = atom<SurveyView['shows']>({
 export interface DistanceChoice {
   readonly isOn: boolean;
   readonly kind: 'all' | 'closest' | 'manual';
-  /** As typed for `manual`; kept while others are drawn. */
+  /** As typed for `manual`; kept while other distances are drawn. */
   readonly nodeIds: readonly [string, string];
 }
 
@@ -46,7 +46,7 @@ export const distanceModeAtom = atom((get): DistanceMode => {
   return kind === 'manual' ? { kind, nodeIds } : { kind };
 });
 
-/** What the panel of the quality field has set. */
+/** Settings of the quality field's panel. */
 export interface QualityChoice extends Omit<QualityRequest, 'failed'> {
   /** Whether the selected nodes count as failed while the panel is open. */
   readonly isSelectionFailed: boolean;
@@ -60,17 +60,17 @@ export const qualityRequestAtom = atom((get): QualityRequest | undefined => {
   const choice = get(qualityChoiceAtom);
   if (choice === undefined) return undefined;
   const { isSelectionFailed, ...request } = choice;
-  // Nodes are selected to be edited once the panel is closed.
+  // After the panel is closed, a selection serves editing again.
   const hasFailed = isSelectionFailed && get(openToolAtom) === 'quality';
   return { ...request, failed: hasFailed ? get(selectedNodesAtom) : [] };
 });
 
-/** Camera of the survey's map, as last reported by it. */
+/** Camera of the survey map, as last reported by the map. */
 export const surveyMapViewAtom = atom<MapView>(WIDEST_MAP);
 
 const movesAtom = atom(0);
 
-/** Changes with each move of the survey's map: what stands at places over it is placed again. */
+/** Changes with each move of the survey map, so that elements over the map are positioned again. */
 export const mapMovesAtom = atom(
   (get) => get(movesAtom),
   (get, set) => set(movesAtom, get(movesAtom) + 1),
@@ -79,7 +79,7 @@ export const mapMovesAtom = atom(
 /** Position under the pointer; undefined while it is not over the map. */
 export const surveyPointerAtom = atom<{ readonly lng: number; readonly lat: number } | undefined>(undefined);
 
-/** What of the view is sent to the worker, as one value. */
+/** The part of the view that the worker receives, as one value. */
 export const surveyViewAtom = atom((get): SurveyView => ({
   map: get(surveyMapViewAtom),
   level: get(surveyLevelAtom),

@@ -1,4 +1,7 @@
-/** What was typed into the forms and is not in the draft: kept by item until it is saved or discarded, whatever is selected. */
+/**
+ * Typed values that are not in the draft. They are kept by item until saved or discarded, whatever is
+ * selected.
+ */
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import {
@@ -30,14 +33,14 @@ const setTypedAtom = atom(
   },
 );
 
-/** Removes the typed values of an item, all or those whose column begins with a text. */
+/** Removes typed values of an item: all, or only columns that begin with a prefix. */
 export const discardTypedAtom = atom(null, (get, set, item: ItemPlace, columns?: string) => {
   const typed = get(typedAtom).get(keyOf(item));
   for (const name of Object.keys(typed?.values ?? NONE))
     if (typed !== undefined && name.startsWith(columns ?? '')) set(setTypedAtom, typed.item, name, undefined);
 });
 
-/** Removes the typed values of an item that were put into the draft; what was typed since stays. */
+/** Removes the typed values that were saved into the draft. Values typed since then stay. */
 const removeSavedAtom = atom(null, (get, set, item: ItemPlace, saved: TypedValues) => {
   const typed = get(typedAtom).get(keyOf(item));
   for (const [name, value] of Object.entries(typed?.values ?? NONE))
@@ -63,7 +66,10 @@ export const keptTypedAtom = atom((get): readonly NamedItem[] =>
   keptTypedItems(get(typedValuesAtom)).map(({ item }) => item),
 );
 
-/** Items that are no longer in the draft, such as deleted ones; an undo brings them back with what was typed. */
+/**
+ * Items with typed values that are not in the draft, such as deleted ones. An undo brings them back with
+ * their typed values.
+ */
 const absentAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Finds out which items with typed values are in the draft. */
@@ -91,7 +97,7 @@ export const typedItemsAtoms = {
   zones: typedItemsOf('zones'),
 } as const;
 
-/** Rows with typed values, by table; a text, so that it is the same value while the rows are. */
+/** Rows with typed values, by table, as a text: it stays equal while the rows stay the same. */
 const rowsOf = (table: TableName) =>
   atom((get) =>
     get(typedItemsAtoms[table])
@@ -114,11 +120,11 @@ interface Typed {
   readonly values: TypedValues;
   readonly set: (column: string, value: string | boolean | undefined) => void;
   readonly discard: () => void;
-  /** Removes what was put into the draft, but for what was typed since. */
+  /** Removes the values that were saved into the draft, except values typed since then. */
   readonly removeSaved: (saved: TypedValues) => void;
 }
 
-/** What was typed for an item. */
+/** The typed values of an item, and the functions that change them. */
 export function useTyped(item: NamedItem): Typed {
   const typed = useAtomValue(typedAtom).get(keyOf(item));
   const setTyped = useSetAtom(setTypedAtom);

@@ -1,4 +1,6 @@
-/** State of the survey as its worker sends it. Components read its parts; each part changes only when its value does. */
+/**
+ * State of the survey from its worker. Components read its parts; each part changes only when its value does.
+ */
 import { atom } from 'jotai';
 import { isSame } from '../../../../domain/json/isSame.ts';
 import { isRow } from '../../../../domain/json/row.ts';
@@ -10,10 +12,13 @@ const portAtom = atom<{ readonly port: SurveyPort } | undefined>(undefined);
 const stateAtom = atom<SurveyState | undefined>(undefined);
 const failureAtom = atom<JournalFailure | undefined>(undefined);
 
-/** The running worker; undefined while none runs. */
+/** The running worker; undefined if none runs. */
 export const surveyPortAtom = atom((get) => get(portAtom)?.port);
 
-/** The newest state, for actions: a component that read it would be rendered with each change. undefined before the first. */
+/**
+ * The newest state, for actions only: a component that reads it renders with each change. undefined before
+ * the first state.
+ */
 export const surveyStateAtom = atom((get) => get(stateAtom));
 
 /** A part of the newest state; undefined before the first. */
@@ -22,7 +27,7 @@ const partAtom = <Name extends keyof SurveyState>(name: Name) => atom((get) => g
 /** Increases with every change of the draft. */
 export const surveyRevisionAtom = partAtom('revision');
 
-/** The open squad; '' while one is loading. */
+/** The open squad; '' while a squad is loading. */
 export const openSquadIdAtom = partAtom('squadId');
 
 /** Differs after each change of the draft, and for each squad. */
@@ -36,24 +41,29 @@ const stageAtoms = (kind: SurveyKind) => ({
   delivery: atom((get) => get(stateAtom)?.[kind].delivery),
 });
 
-/** Of each kind the open survey, those that are saved, whether the draft differs and by how many steps, and what devices answered; undefined before the first state. */
+/**
+ * By kind: the open survey, the saved surveys, whether and by how many steps the draft differs, and what
+ * devices answered. undefined before the first state.
+ */
 export const surveyStageAtoms = { nodes: stageAtoms('nodes'), zones: stageAtoms('zones') } as const;
 
 export const camerasAreEditedAtom = partAtom('camerasAreEdited');
 
-/** Steps since the cameras were last saved that changed them; undefined where no step leads there. */
+/**
+ * Number of steps that changed cameras since the cameras were saved; undefined if no step leads back there.
+ */
 export const unsavedCameraStepsAtom = partAtom('unsavedCameraSteps');
 
-/** The kind of survey that another person has saved meanwhile; undefined for none. */
+/** The kind of survey that another person has saved meanwhile; undefined: no conflict. */
 export const conflictAtom = partAtom('conflict');
 
-/** What is under way; undefined for nothing. */
+/** Running work; undefined for none. */
 export const surveyWorkAtom = partAtom('work');
 
 /** Items of the draft by kind. */
 export const surveyCountsAtom = partAtom('counts');
 
-/** What is selected; undefined for nothing. */
+/** The selection; undefined for none. */
 export const surveySelectionAtom = partAtom('selection');
 
 const NO_ROWS: readonly number[] = [];
@@ -64,23 +74,23 @@ export const selectedNodesAtom = atom((get) => {
   return selection?.table === 'nodes' ? selection.rows : NO_ROWS;
 });
 
-/** Increases when a load or another draft replaces rows. */
+/** Increments when a load or another draft replaces rows. */
 export const historyVersionAtom = partAtom('historyVersion');
 
 /** Count of the steps in the history, and how many of them are done. */
 export const stepCountAtom = partAtom('stepCount');
 export const stepPositionAtom = partAtom('position');
 
-/** Steps between the draft and what is saved; undefined where no step leads there. */
+/** Number of steps between the draft and the saved survey; undefined if no step leads there. */
 export const unsavedStepsAtom = partAtom('unsavedSteps');
 
-/** What the distance lines show. */
+/** Figures of the distance lines. */
 export const distanceFiguresAtom = partAtom('distances');
 
 /** Summary of the quality field; undefined while it is off. */
 export const qualityFiguresAtom = partAtom('quality');
 
-/** What keeps the journal from being written; undefined for nothing. */
+/** Why the journal cannot be written; undefined: it can. */
 export const journalFailureAtom = atom((get) => get(failureAtom));
 
 /** Sets the running worker; undefined removes it and its state. */
@@ -91,7 +101,9 @@ export const setSurveyPortAtom = atom(null, (_get, set, port: SurveyPort | undef
   set(failureAtom, undefined);
 });
 
-/** Takes over a state. Parts that are equal to those before stay the same objects. O(saved surveys + selected rows). */
+/**
+ * Stores a state. Parts that equal the former parts stay the same objects. O(saved surveys + selected rows).
+ */
 export const receiveSurveyStateAtom = atom(null, (get, set, state: SurveyState) => {
   const before = get(stateAtom);
   set(stateAtom, before === undefined ? state : (withPartsOf(before, state) as SurveyState));
@@ -101,7 +113,9 @@ export const receiveJournalFailureAtom = atom(null, (_get, set, reason: JournalF
   set(failureAtom, reason),
 );
 
-/** A value with those parts of the one before, at any depth, that are equal; each is compared once. O(values). */
+/**
+ * The new value, reusing equal parts of the former one at any depth; each part is compared once. O(values).
+ */
 function withPartsOf(before: unknown, now: unknown): unknown {
   if (!isRow(before) || !isRow(now)) return isSame(before, now) ? before : now;
   const parts = Object.entries(now).map(([name, value]) => [name, withPartsOf(before[name], value)] as const);

@@ -13,7 +13,10 @@ export function startView(store: StateReader): Placement {
   return store.get(sceneAtom)?.placement() ?? homeView(store);
 }
 
-/** Moves a map that began before the places were known, unless a squad is chosen by then; returns a function that ends the wait. */
+/**
+ * Moves a map that began before the places were known, unless a squad is chosen by then. Returns a function
+ * that ends the wait.
+ */
 export function followHome(store: AppStore): () => void {
   if (store.get(placesAtom) !== undefined) return () => undefined;
   const end = store.sub(placesAtom, () => {

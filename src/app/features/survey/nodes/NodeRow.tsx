@@ -16,7 +16,7 @@ import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
 
-/** What rows do, as the list that renders them last wants it. */
+/** Callbacks of the rows, from the latest rendering of the list. */
 export interface RowActions {
   readonly choose: (
     index: number,
@@ -35,15 +35,15 @@ interface Props {
   readonly row: NodeListRow | undefined;
   readonly style: CSSProperties;
   readonly isSelected: boolean;
-  /** Its form has text that is not in the draft. */
+  /** Its form has typed text that is not in the draft. */
   readonly isTyped: boolean;
-  /** Reached by Tab; the others by arrows. */
+  /** Tab reaches this row; arrows reach the others. */
   readonly isReachable: boolean;
   readonly actions: RefObject<RowActions>;
   readonly ref: Ref<HTMLLIElement>;
 }
 
-/** A node of the list with its checkbox. After an edit only the rows that changed are rendered. */
+/** A node of the list with its checkbox. After an edit, only changed rows are rendered. */
 export const NodeRow = memo(Row, isSameRow);
 
 function isSameRow(before: Props, now: Props): boolean {
@@ -111,7 +111,7 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
   );
 }
 
-/** One element for all rows and renderings: React passes over what is the same. */
+/** One element for all rows and renderings: React skips an element that is the same. */
 const NOTES = (
   <>
     <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>
@@ -121,7 +121,7 @@ const NOTES = (
 
 type NamesProps = Pick<NodeListRow, 'nodeId' | 'locationId' | 'reply'> & Pick<Props, 'isTyped'>;
 
-/** Apart from its row: a move changes distances, and no names. */
+/** Separate from its row: a move changes distances, but no names. */
 const NodeNames = memo(function NodeNames({ nodeId, locationId, isTyped, reply }: NamesProps) {
   return (
     <>
@@ -138,7 +138,7 @@ const NodeNames = memo(function NodeNames({ nodeId, locationId, isTyped, reply }
 
 type ShowProps = Pick<NodeListRow, 'row' | 'nodeId' | 'isHidden'> & Pick<Props, 'isReachable' | 'actions'>;
 
-/** Apart from its row: React writes all properties of an input at each rendering. */
+/** Separate from its row: React writes all properties of an input at each rendering. */
 const ShowNode = memo(function ShowNode({ row, nodeId, isHidden, isReachable, actions }: ShowProps) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** Fields of the node form: their texts, checks and what a save does. */
+/** Fields of the node form: their texts, their checks, and the command of a save. */
 import { signedText } from '../../../../domain/geo/positionText.ts';
 import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
@@ -18,11 +18,11 @@ export type FormNumber = NodeNumber | MicColumn;
 type Item = Readonly<Record<string, unknown>>;
 
 const isMic = (column: string): column is MicColumn => MIC_COLUMNS.some((name) => name === column);
-/** The number of the form that a column is; undefined for another kind. */
+/** The form number that a column is; undefined for a column of another kind. */
 export const numberOf = (column: string): FormNumber | undefined =>
   isMic(column) ? column : NODE_NUMBERS.find((name) => name === column);
 
-/** Positions are shown to a centimetre; what is not edited keeps its bits. */
+/** Positions are shown to a centimetre. A value that is not edited keeps its bits. */
 const DECIMALS = 1e7;
 
 const LIMITS: Readonly<Record<NodeNumber, number>> = {
@@ -36,7 +36,10 @@ const LIMITS: Readonly<Record<NodeNumber, number>> = {
 
 const isAngle = (column: NodeNumber): boolean => LIMITS[column] === MAX_TYPED_DEGREES;
 
-/** A number as its field shows it: angles in degrees, microphones to a millimetre and a tenth of a dB; '' for none. */
+/**
+ * A number as its field shows it: angles in degrees, microphones to a millimetre and a tenth of a dB; '' for
+ * none.
+ */
 export function numberText(column: FormNumber, item: Item): string {
   const stored = Number(item[column] ?? NaN);
   if (isMic(column)) return Number.isFinite(stored) ? signedText(stored, column.endsWith('_db') ? 1 : 3) : '';
@@ -54,7 +57,7 @@ export function isShownValue(column: string, value: string | boolean, item: Item
   );
 }
 
-/** The message of a field; '' where it is valid. */
+/** The error message of a field; '' if it is valid. */
 export function numberError(column: FormNumber, text: string): string {
   const value = readTyped(text);
   if (isMic(column)) return text.trim() === '' || Number.isFinite(value) ? '' : NODE_ERROR_TEXT.mic;
@@ -63,7 +66,7 @@ export function numberError(column: FormNumber, text: string): string {
   return (axis && placeFailureText(text, axis)) || NODE_ERROR_TEXT[column];
 }
 
-/** The cell for a column; undefined where what was typed changes nothing. */
+/** The cell for a column; undefined if the typed value changes nothing. */
 function cellOf(column: string, typed: string | boolean, item: Item): string | number | boolean | undefined {
   const before = item[column];
   const number = numberOf(column);
@@ -76,7 +79,8 @@ function cellOf(column: string, typed: string | boolean, item: Item): string | n
 }
 
 /**
- * The command of a save: one step, whatever differs; undefined where nothing does. The messages where a field is invalid.
+ * The command of a save: one step for all changes; undefined if nothing changes. Returns the messages if a
+ * field is invalid.
  */
 export function nodeCommand(
   row: number,

@@ -35,7 +35,10 @@ export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: 
   set(showToastAtom, 'danger', reason === 'edited' ? TEXT.editedMeanwhile : callFailureText(reason));
 });
 
-/** Saves nodes or zones under a name; returns whether the dialog is done: not where the save can be tried again. */
+/**
+ * Saves nodes or zones under a name. Returns whether the dialog can close; it stays open if the save can be
+ * tried again.
+ */
 export const saveSurveyAtom = atom(
   null,
   async (get, set, kind: SurveyKind, name: string): Promise<boolean> => {
@@ -50,7 +53,7 @@ export const saveSurveyAtom = atom(
     }
     const { reason } = saved;
     if (typeof reason === 'object' && isSurveyConflict(reason)) {
-      // The bar of a new conflict is an alert itself.
+      // The bar that shows a new conflict is an alert itself.
       if (wasConflict) set(showToastAtom, 'danger', TEXT.conflict);
       return true;
     }
@@ -59,16 +62,22 @@ export const saveSurveyAtom = atom(
   },
 );
 
-/** Whether another person has saved the survey: a zone that is stored with it may be refused too. */
+/**
+ * Whether the failure means that another person has saved the survey. Another failure may concern a zone that
+ * is stored with it.
+ */
 function isSurveyConflict({ status, body }: CallFailure): boolean {
   const current = body?.['current'];
   return status === CONFLICT_STATUS && isRow(current) && Object.hasOwn(current, 'inputJson');
 }
 
-/** Why the dialog of an application stays open: what the person can mend there. */
+/** Why the dialog of an application stays open: a reason that the person can correct there. */
 export type ApplyBlocked = Extract<ApplyFailure, { readonly reason: 'findings' | 'taken' }>;
 
-/** Applies nodes or zones, of a level or all; returns what is to be mended, undefined where it was applied or failed. */
+/**
+ * Applies nodes or zones, of one level or of all. Returns the reason to correct; undefined if they were
+ * applied or the call failed.
+ */
 export const applySurveyAtom = atom(
   null,
   async (get, set, kind: SurveyKind, level: string | undefined): Promise<ApplyBlocked | undefined> => {
@@ -79,7 +88,8 @@ export const applySurveyAtom = atom(
     if (applied.ok) {
       const text =
         level === undefined ? appliedText(name) : appliedLevelText(name, get(levelNameAtom)(level));
-      // A server that keeps no versions waits for no devices. Else their answers are said once they are there.
+      // A server without versions does not wait for devices. Otherwise a later message reports the answers of
+      // the devices.
       if (applied.value === undefined) set(showToastAtom, 'ok', text);
       else if (applied.value.state === 'pending') set(showToastAtom, 'info', sentText(name));
       return undefined;
@@ -91,7 +101,7 @@ export const applySurveyAtom = atom(
   },
 );
 
-/** Gives a zone the id that is free, as one step, and applies again. */
+/** Gives a zone the free id, as one step, and applies again. */
 export const applyWithIdAtom = atom(
   null,
   async (

@@ -11,7 +11,7 @@ import { FileButton } from '../../../ui/controls/FileButton.tsx';
 import { answerImportAtom, importAnswersAtom, openQuestionsAtom } from './importAtoms.ts';
 import styles from './tools.module.css';
 
-/** How a file is read: what it leaves in doubt is asked, what it shows can be changed. */
+/** How a file is read: asks about doubtful parts; the person can change the recognised parts. */
 export function ImportChoices({ read }: { readonly read: FileRead }) {
   const store = useStore();
   const answerImport = useSetAtom(answerImportAtom);
@@ -52,7 +52,7 @@ export function ImportChoices({ read }: { readonly read: FileRead }) {
 
 interface Setting {
   readonly label: string;
-  /** '' where it is in doubt */
+  /** '' if in doubt */
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly text: string }[];
   readonly toAnswer: (chosen: string) => ImportAnswers;

@@ -11,7 +11,7 @@ export interface DifferenceRow {
   readonly isInDraft: boolean;
 }
 
-/** What is said of items that one of two versions has alone. */
+/** Texts for items that exist in only one of two versions. */
 interface OneSidedTexts {
   readonly inDraft: string;
   readonly inOther: string;

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { discardTypedAtom } from '../base/typedText.ts';
 
-/** Begins the names under which texts of corners are kept. */
+/** Prefix of the names of corner texts. */
 export const CORNER = 'corner';
 
 /**

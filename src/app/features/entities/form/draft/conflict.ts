@@ -1,4 +1,7 @@
-/** Two people at one record: what the other changed, and the draft after a choice for each field. Pure. */
+/**
+ * Two people edit one record: finds what the other person changed, and makes the draft after a choice for
+ * each field. Pure.
+ */
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../../domain/json/isSame.ts';
@@ -8,9 +11,9 @@ import { isSameInput } from './inputs.ts';
 /** A field that the other person changed. */
 export interface Difference {
   readonly name: string;
-  /** Whether this draft edits it too, to another value. */
+  /** Whether this draft changes the field too, to another value. */
   readonly isContested: boolean;
-  /** Whether a choice is offered: the definition has the field. */
+  /** Whether the definition has the field, so that a person can choose. */
   readonly isKnown: boolean;
 }
 
@@ -26,7 +29,7 @@ export function differencesOf(
   { base, inputs }: Draft,
   current: Row,
 ): readonly Difference[] {
-  /** Whether a field differs, as a form shows it: a default that the server filled in is no change. */
+  /** Whether a field differs as a form shows it: a default that the server filled in is no change. */
   const isChanged = (name: string): boolean =>
     resource.fields[name] === undefined
       ? !isSame(base[name] ?? null, current[name] ?? null)
@@ -46,7 +49,10 @@ export function differencesOf(
     });
 }
 
-/** The choice for a field before a person makes one: an edit of one's own stays, what only the other changed is taken. */
+/**
+ * The choice for a field before a person makes one: the own edit stays; a field that only the other person
+ * changed takes the other value.
+ */
 export function defaultChoice({ isContested }: Difference): Choice {
   return isContested ? 'mine' : 'theirs';
 }
@@ -55,11 +61,14 @@ export function defaultChoice({ isContested }: Difference): Choice {
 interface Resolution {
   /** The record as the other person saved it. */
   readonly current: Row;
-  /** By the name of the field; the default choice for those without one. */
+  /** By the name of the field; a field without a choice has the default choice. */
   readonly choices: Readonly<Record<string, Choice>>;
 }
 
-/** The draft upon the current record with the chosen values; edits of fields that the other did not change stay. */
+/**
+ * The draft on top of the current record, with the chosen values. Edits of fields that the other person did
+ * not change stay.
+ */
 export function resolveConflict(resource: Resource, draft: Draft, { current, choices }: Resolution): Draft {
   const differences = differencesOf(resource, draft, current).filter(({ isKnown }) => isKnown);
   const choiceOf = (difference: Difference) => choices[difference.name] ?? defaultChoice(difference);

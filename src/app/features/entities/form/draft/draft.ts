@@ -1,4 +1,4 @@
-/** An edit of a record: the record as it was loaded, and what was typed. Pure. */
+/** An edit of a record: the loaded record, and the typed inputs. Pure. */
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { dropEmptyIds } from '../../../../../domain/resources/definition/dropEmptyIds.ts';
@@ -18,7 +18,7 @@ export type Input = KindInputs[Kind];
 
 /** An edit. */
 export interface Draft {
-  /** As it was loaded; the defaults for a new record. Unknown fields are sent back with it. */
+  /** The loaded record; the defaults for a new one. The server receives its unknown fields again. */
   readonly base: Row;
   /** Inputs that differ from the base, by field. */
   readonly inputs: Readonly<Record<string, Input>>;
@@ -32,7 +32,7 @@ export function secretMark(name: string): string {
   return `${name}IsSet`;
 }
 
-/** The content type that a row has for a file field; '' where it has none. */
+/** The content type that a row has for a file field; '' if it has none. */
 export function contentTypeOf(row: Row, name: string): string {
   const type = row[`${name}${CONTENT_TYPE}`];
   return typeof type === 'string' ? type : '';
@@ -54,7 +54,10 @@ export function inputIn(resource: Resource, draft: Draft, name: string): Input {
     : baseInput(resource, draft.base, name);
 }
 
-/** The draft with other inputs; one that equals the base is no edit, so that its stored bits stay. */
+/**
+ * The draft with other inputs. An input that equals the base is no edit, so that the stored value keeps its
+ * bits.
+ */
 export function withInputs(resource: Resource, draft: Draft, inputs: Draft['inputs']): Draft {
   const isEdit = ([name, input]: readonly [string, Input]) =>
     !Object.hasOwn(inputs, name) || !isSameInput(input, baseInput(resource, draft.base, name));
@@ -67,8 +70,8 @@ export function isDirty({ inputs }: Draft): boolean {
 }
 
 /**
- * Reasons by field: of each input that is not valid, and of each required field that is empty. A stored value that
- * cannot be read is no failure until it is edited: it goes back as it came.
+ * Reasons by field, for each invalid input and each empty required field. An unreadable stored value is no
+ * failure until a person edits it; it is sent back unchanged.
  */
 export function failuresIn(resource: Resource, draft: Draft): Readonly<Record<string, FieldReason>> {
   const isNew = draft.base['id'] === undefined;
@@ -82,18 +85,18 @@ export function failuresIn(resource: Resource, draft: Draft): Readonly<Record<st
   return failures;
 }
 
-/** The sentence of the rule of the resource that an edit contradicts, with the field that it is about. */
+/** The sentence of the resource's rule that an edit violates, with the field that the rule is about. */
 export function ruleFailureIn(resource: Resource, draft: Draft): FieldFailure | undefined {
   const stored = draft.base['id'] === undefined ? undefined : draft.base;
   return ruleFailure(resource, rowToSend(resource, draft), stored);
 }
 
-/** Whether a draft has a failure, so that it is not sent. */
+/** Whether a draft has a failure and must not be sent. */
 export function isRefused(resource: Resource, draft: Draft): boolean {
   return Object.keys(failuresIn(resource, draft)).length > 0 || ruleFailureIn(resource, draft) !== undefined;
 }
 
-/** The row to send: the base with the edits, without empty ids. Call it for a draft without failures. */
+/** The row to send: the base with the edits, without empty ids. Call it only for a draft without failures. */
 export function rowToSend(resource: Resource, draft: Draft): Row {
   const edits: Record<string, unknown> = {};
   const types: Record<string, unknown> = {};
@@ -116,7 +119,10 @@ export function inputsSince(resource: Resource, saved: Draft, latest: Draft): Dr
   return Object.fromEntries(typed);
 }
 
-/** Names of the fields of a row that the definition does not have, in their order; what the server sets is left out. */
+/**
+ * Names of the row's fields that the definition does not have, in their order, without the fields that the
+ * server sets.
+ */
 export function otherFields(resource: Resource, row: Row): readonly string[] {
   const types = Object.keys(resource.fields).map((name) => `${name}${CONTENT_TYPE}`);
   const marks = Object.keys(resource.fields).map(secretMark);

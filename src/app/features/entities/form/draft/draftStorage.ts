@@ -8,7 +8,7 @@ import type { Resource } from '../../../../../domain/resources/definition/define
 import type { Field, Kind } from '../../../../../domain/resources/definition/fields.ts';
 import { isDirty, withInputs, type Draft, type Input } from './draft.ts';
 
-/** The edits of one person of one record. */
+/** Identifies the edits that one person makes to one record. */
 export interface DraftSlot {
   /** The person, the entity, and the id of the record; 'new' for a new one. */
   readonly key: DraftKey;
@@ -17,14 +17,14 @@ export interface DraftSlot {
 
 export type DraftKey = `${string} ${string} ${string}`;
 
-/** Edits as they were stored. */
+/** Edits, as stored. */
 export interface StoredDraft {
-  /** Version of the record that was edited; undefined for a new one, and for servers without versions. */
+  /** Version of the edited record; undefined for a new record, and for servers without versions. */
   readonly version: unknown;
   /** Values of the edited fields before the edit. */
   readonly base: Row;
   readonly inputs: Draft['inputs'];
-  /** Whether secrets or files were edited too, which are not stored. */
+  /** Whether secrets or files were edited too; they are not stored. */
   readonly isPartial: boolean;
 }
 
@@ -50,7 +50,10 @@ export function storeDraft({ key, resource }: DraftSlot, draft: Draft | undefine
   }
 }
 
-/** The stored draft; undefined where there is none that can be read. Inputs that do not fit their field are left out. */
+/**
+ * The stored draft; undefined if there is none or it is unreadable. Inputs that do not fit their field are
+ * left out.
+ */
 export function readStoredDraft({ key, resource }: DraftSlot): StoredDraft | undefined {
   const stored = parseJson(sessionStorage.getItem(PREFIX + key) ?? '');
   if (stored === NOT_JSON || !isRow(stored) || !isRow(stored['base']) || !isRow(stored['inputs']))
@@ -72,16 +75,16 @@ export function readStoredDraft({ key, resource }: DraftSlot): StoredDraft | und
   };
 }
 
-/** Edits that go on. */
+/** Edits to be continued. */
 interface ResumedEdits {
   readonly stored: StoredDraft;
-  /** Inputs since the record was loaded; they count more than the stored ones. */
+  /** Inputs typed since the record was loaded; they take precedence over the stored inputs. */
   readonly typed?: Draft['inputs'] | undefined;
 }
 
 /**
- * Stored edits of a record that was loaded again. Where it has another version than the edited one, the draft keeps the
- * older version and values, so that the next save is a conflict as for any edit.
+ * Stored edits of a record that was loaded again. If the record has another version than the edited one, the
+ * draft keeps the older version and values. The next save is then a conflict, as for any edit.
  */
 export function resumeDraft(resource: Resource, loaded: Row, { stored, typed = {} }: ResumedEdits): Draft {
   const isOlder = stored.version !== undefined && stored.version !== loaded['recordVersion'];
@@ -93,7 +96,7 @@ function storedNames(): string[] {
   return Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
 }
 
-/** '' where nothing of a draft may be stored. */
+/** Returns '' if nothing of the draft may be stored. */
 function draftText({ fields }: Resource, draft: Draft): string {
   if (!isDirty(draft)) return '';
   const edits = Object.entries(draft.inputs);
@@ -102,7 +105,7 @@ function draftText({ fields }: Resource, draft: Draft): string {
   return JSON.stringify({
     version: draft.base['recordVersion'],
     base: Object.fromEntries(storable.map(([name]) => [name, draft.base[name] ?? null])),
-    // JSON has no undefined, which stands for no record.
+    // JSON has no undefined; undefined stands for no record.
     inputs: Object.fromEntries(storable.map(([name, input]) => [name, input ?? null])),
     isPartial: storable.length < edits.length,
   });

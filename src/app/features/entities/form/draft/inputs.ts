@@ -1,4 +1,7 @@
-/** What the widgets of a form edit, by kind of field. The tables are total: a new kind does not compile without an entry. */
+/**
+ * Inputs that the widgets of a form edit, by kind of field. The tables are total: a new kind does not compile
+ * without an entry.
+ */
 import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { readFinite } from '../../../../../domain/json/read.ts';
 import { writeIso } from '../../../../../domain/json/instant.ts';
@@ -18,7 +21,7 @@ import { failure, success, type Result } from '../../../../../domain/result.ts';
 /** A file in a form. */
 export interface FileInput {
   readonly base64: string;
-  /** Content type; '' where it is not known. */
+  /** Content type; '' if unknown. */
   readonly type: string;
   /**
    * Why the file that was chosen last was rejected: the content is unchanged, and the form cannot be saved.
@@ -26,10 +29,13 @@ export interface FileInput {
   readonly failure?: string;
 }
 
-/** Inputs by kind: texts stay as they are typed, so that an invalid one can be corrected. '' and undefined are no value. */
+/**
+ * Inputs by kind. Texts stay as typed, so that a person can correct an invalid one. '' and undefined mean no
+ * value.
+ */
 export interface KindInputs {
   readonly text: string;
-  /** Decimal text; of an angle in radians the degrees. */
+  /** Decimal text; degrees for an angle that is stored in radians. */
   readonly number: string;
   readonly flag: boolean;
   /** ISO text, UTC. */
@@ -92,13 +98,13 @@ export const NO_INPUT: KindInputs = {
   floorPlan: '',
 };
 
-/** The input for a parsed value; undefined is no value. */
+/** The input for a parsed value; undefined means no value. */
 export function inputOf(value: unknown, field: Field): KindInputs[Kind] {
   if (value === undefined) return NO_INPUT[field.kind];
   return (INPUT_OF[field.kind] as (value: unknown, field: Field) => KindInputs[Kind])(value, field);
 }
 
-/** The value that `readField` reads, where it differs from the input; NOT_JSON for an input that is none. */
+/** The value that `readField` reads, for kinds whose input differs from it. NOT_JSON for an invalid input. */
 const WIRE_OF: { readonly [K in Kind]?: (input: KindInputs[K], field: KindFields[K]) => unknown } = {
   number: (input, { unit }) => (unit === 'radians' ? radiansOf(input) : input.replace('−', '-')),
   json: (input, { isSerialised }) => (isSerialised || input === '' ? input : parseJson(input)),
@@ -109,8 +115,8 @@ const WIRE_OF: { readonly [K in Kind]?: (input: KindInputs[K], field: KindFields
 };
 
 /**
- * The value of an input by its kind; undefined for no value. Fails where the input is not of the kind, exceeds a limit, or is missing
- * in a required field.
+ * The value of an input by its kind; undefined for no value. Fails if the input does not fit the kind,
+ * exceeds a limit, or is missing in a required field.
  */
 export function parseInput(input: KindInputs[Kind], field: Field): Result<unknown, FieldReason> {
   const wire = (WIRE_OF[field.kind] ?? unchanged)(input as never, field as never);
@@ -126,7 +132,7 @@ export function parseInput(input: KindInputs[Kind], field: Field): Result<unknow
   return reason === undefined ? read : failure(reason);
 }
 
-/** Whether a person has to fill in a field. A text without a least length has to be sent, but may be empty. */
+/** Whether a person must fill in a field. A text without a minimum length must be sent, but may be empty. */
 export function isToBeFilled(field: Field): boolean {
   return field.isRequired === true && !mayBeEmpty(field);
 }
@@ -145,7 +151,9 @@ export function degreesOf(radians: number): string {
   return String(Number(((radians * 180) / Math.PI).toFixed(DEGREE_DIGITS)));
 }
 
-/** Radians of typed degrees, which are limited to a full turn and rounded; the text itself if it is no number. */
+/**
+ * Radians of typed degrees, limited to a full turn and rounded. Returns the text itself if it is no number.
+ */
 function radiansOf(text: string): number | string {
   const degrees = readFinite(text.replace('−', '-'));
   if (Number.isNaN(degrees)) return text;

@@ -3,7 +3,7 @@ import type { Row } from '../../../../../domain/json/row.ts';
 import { parentOf } from '../../../../../domain/resources/placeTree.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 
-/** A place with its depth, from 0; those below it follow it and are deeper. */
+/** A place with its depth, from 0. Its descendants follow it with a greater depth. */
 export interface OrderedPlace {
   readonly row: Row;
   readonly depth: number;
@@ -39,27 +39,29 @@ export function orderPlaces(rows: readonly Row[]): OrderedPlace[] {
   return ordered;
 }
 
-/** Index after the last place below the one at `at`. */
+/** Index after the last descendant of the place at `at`. */
 function endOf(places: readonly OrderedPlace[], at: number): number {
   const depth = places[at]?.depth ?? 0;
   const next = places.findIndex((place, index) => index > at && place.depth <= depth);
   return next < 0 ? places.length : next;
 }
 
-/** Index of the place before, of the same parent; −1 where it is the first. */
+/** Index of the previous place with the same parent; −1 if there is none. */
 function siblingBefore(places: readonly OrderedPlace[], at: number): number {
   const depth = places[at]?.depth ?? 0;
   const before = places.slice(0, at).findLastIndex((place) => place.depth <= depth);
   return places[before]?.depth === depth ? before : -1;
 }
 
-/** Places from index `from` up to and without `to`. */
+/** Places from index `from` up to, but without, `to`. */
 interface PlaceRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a range goes: before index `target`, which is outside of it, and `deeper` by so many levels. */
+/**
+ * Target of a range: before index `target`, which is outside of the range, and `deeper` levels further down.
+ */
 interface PlaceShift {
   readonly target: number;
   readonly deeper: number;
@@ -76,7 +78,10 @@ function shift(
   return rest.toSpliced(target > from ? target - moved.length : target, 0, ...moved);
 }
 
-/** The places after a move of the one at `at` with all below it; the same where it cannot move so. */
+/**
+ * The places after a move of the place at `at` with its descendants. Returns the same places if the move is
+ * impossible.
+ */
 export function movePlace(
   places: readonly OrderedPlace[],
   at: number,
@@ -103,12 +108,15 @@ export interface PlaceDrop {
   readonly where: 'before' | 'into';
 }
 
-/** Whether the place at `at` can be dropped on another: not on itself, nor on one below it. */
+/** Whether the place at `at` can be dropped on another place: not on itself or on a descendant. */
 export function canDropPlace(places: readonly OrderedPlace[], at: number, target: number): boolean {
   return target < at || target >= endOf(places, at);
 }
 
-/** The places after the one at `at` is dropped before or into another; the same where it cannot be. */
+/**
+ * The places after the place at `at` is dropped before or into another one. Returns the same places if it
+ * cannot be dropped.
+ */
 export function dropPlace(
   places: readonly OrderedPlace[],
   at: number,
@@ -122,13 +130,13 @@ export function dropPlace(
   return shift(places, range, { target: endOf(places, target), deeper: deeper + 1 });
 }
 
-/** A place of the tree that is saved. */
+/** A place of the saved tree. */
 export interface PlaceNode {
   readonly [name: string]: unknown;
   readonly children: readonly PlaceNode[];
 }
 
-/** The nested tree of the places: `children` in order; places at the top have no parent. */
+/** The nested tree of the places, with `children` in order. Places at the top level have no parent. */
 export function placeTreeOf(places: readonly OrderedPlace[]): readonly PlaceNode[] {
   const nodesIn = (from: number, to: number): PlaceNode[] => {
     const nodes: PlaceNode[] = [];

@@ -16,7 +16,7 @@ import { useFocusOfLongRow } from './useFocusOfLongRow.ts';
 const ROW_PX = 32;
 const PAGE_ROWS = 20;
 
-/** Rows that a key moves the focus by; undefined for other keys. */
+/** Number of rows that a key moves the focus; undefined for other keys. */
 function stepOf(key: string, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
@@ -167,7 +167,7 @@ function LongRow({ item, measure, isCurrent, onFocus, onKeyDown, ...props }: Lon
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // A press in the menu or on the box is no press on the row.
+        // A press in the menu or on the checkbox does not count as a press on the row.
         if (event.target instanceof Element && event.target.closest('button, input, [role="menu"]')) return;
         onOpen(row);
       }}

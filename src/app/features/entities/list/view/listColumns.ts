@@ -10,20 +10,20 @@ export interface ListColumn {
   readonly label: string;
   readonly field: Field;
   readonly isSortable: boolean;
-  /** Numbers are aligned at their end. */
+  /** Numbers are aligned on the right. */
   readonly isNumeric: boolean;
-  /** Text of a column that is no field. */
+  /** Text of a column that does not show a field. */
   readonly textOf?: (row: Row) => string;
-  /** Content of a column whose text is not in its row. */
+  /** Content of a column whose row lacks its text. */
   readonly Cell?: ComponentType<{ readonly row: Row }>;
 }
 
-/** A column of one list that is no field of its definition. */
+/** A column of one list that is not in the definition. */
 export interface ExtraColumn {
   readonly name: string;
   readonly label: string;
   readonly textOf: (row: Row) => string;
-  /** In place of the text. */
+  /** Shown instead of the text. */
   readonly Cell?: ComponentType<{ readonly row: Row }>;
 }
 
@@ -35,10 +35,10 @@ export function extraColumns(extra: readonly ExtraColumn[]): ListColumn[] {
 }
 
 const ID_FIELD: Field = { kind: 'number', label: 'Id' };
-/** Kinds that a list cannot show: their values are too large, or lists do not carry them. */
+/** Kinds that a list cannot show: their values are too large, or the list call omits them. */
 const HIDDEN_KINDS: ReadonlySet<Field['kind']> = new Set(['blob', 'json', 'polygon']);
 
-/** The column of a field; undefined for a name without one, secrets, and kinds that a list cannot show. */
+/** The column of a field; undefined for an unknown name, a secret, and a kind that a list cannot show. */
 function columnOf({ fields, sortFields }: Resource, name: string): ListColumn | undefined {
   const field = name === 'id' ? ID_FIELD : Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field === undefined || field.isWriteOnly || HIDDEN_KINDS.has(field.kind)) return undefined;
@@ -69,7 +69,7 @@ export function shownColumns(resource: Resource, chosen: readonly string[] | und
   return (chosen ?? resource.listColumns).flatMap((name) => columnOf(resource, name) ?? []);
 }
 
-/** Id of a row in paths and selections; undefined for a row that cannot be opened. */
+/** Id of a row in paths and selections; undefined if the row cannot be opened. */
 export function rowId(row: Row): number | string | undefined {
   const { id } = row;
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;

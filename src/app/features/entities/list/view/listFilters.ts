@@ -10,13 +10,16 @@ export interface ListFilter {
   /** Name of the parameter. */
   readonly name: string;
   readonly label: string;
-  /** How its value is chosen; `choices` is several of them, joined by commas, `moment` an ISO text of an instant. */
+  /**
+   * How a person chooses its value. `choices`: several values, joined by commas. `moment`: an instant as ISO
+   * text.
+   */
   readonly input: 'choice' | 'choices' | 'text' | 'date' | 'time' | 'moment' | 'record';
   /** Values with their texts. */
   readonly choices?: readonly (readonly [value: string, text: string])[];
   /** The resource whose keys are the values. */
   readonly resource?: Resource;
-  /** What a person should know of it. */
+  /** Hint for the person about the filter. */
   readonly note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a list shows, as it stands in the address: a view is a link, and Back returns to it. */
+/** What a list shows. The address contains it, so that a view is a link and Back returns to it. */
 import { DEFAULT_PAGE_SIZE, EVERYTHING, MAX_SEARCH_LENGTH } from '../../../../../domain/contract/paths.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { ListQuery } from '../../../../data/lists/entityCalls.ts';
@@ -18,7 +18,7 @@ export interface ListView {
   /** First page is 0. */
   readonly page: number;
   readonly size: PageSize;
-  /** Undefined for the order of the server. */
+  /** undefined: the order of the server. */
   readonly sort: ListSort | undefined;
   /** Values by name; a name without a value is absent. */
   readonly filters: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export const DEFAULT_VIEW: ListView = {
 type ViewFields = Pick<Resource, 'fields' | 'sortFields' | 'newestBy'>;
 
 /**
- * The view of an address; parts that are not valid for the resource have their default.
+ * The view of an address. Parts that are invalid for the resource get their default.
  *
  * @param query    search part of the address, without `?`
  * @param filters  names of the filters that the list has
