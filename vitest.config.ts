@@ -9,12 +9,12 @@ import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const { launch } = chooseBrowser('pages');
 
-/** `npm test -- --all`, as tools/test.mjs says it. */
+/** Set by `npm test -- --all` (tools/test.mjs). */
 const IS_EXHAUSTIVE = process.env['TEST_ALL'] === '1';
-/** Of property tests; tests/support/propertyRuns.ts. */
+/** Settings of property tests (tests/support/propertyRuns.ts). */
 const PROPERTIES = { seed: Number(process.env['PROPERTY_SEED'] ?? 1), explores: IS_EXHAUSTIVE };
 
-/** Discovered by hand: a dependency that vite finds during a test is optimised again, and React comes twice. */
+/** Listed by hand: if vite finds a dependency during a test, it optimises again, and React exists twice. */
 const BROWSER_DEPENDENCIES = [
   'react',
   'react/jsx-runtime',
@@ -42,7 +42,7 @@ const BROWSER_DEPENDENCIES = [
 ];
 
 const CORES = availableParallelism();
-/** On two cores vitest would run one file at a time. */
+/** With two cores, vitest would run only one file at a time. */
 const BUSY_WORKERS = Math.max(2, CORES - 1);
 /**
  * Workers for files that also wait for a server or a browser of their own. There are two more than cores,
@@ -53,8 +53,8 @@ const WAITING_WORKERS = process.env['BROKER_URL_TEST']
   : CORES + 2;
 
 /**
- * Files that take long: begun last, they would run alone at the end. The first begin together; those that wait for minutes
- * stand beside those that compute.
+ * Files that take long: if they began last, they would run alone at the end. The first files begin together.
+ * Files that wait for minutes are listed beside files that compute.
  */
 const LONGEST = [
   'controlsOfPages',
@@ -78,7 +78,7 @@ const LONGEST = [
   'surveyGestures',
 ];
 
-/** Files of tests/contract that run with SQLite, or with databases that they choose, by the reason. */
+/** Files of tests/contract that run with SQLite, or with databases of their own choice, grouped by reason. */
 const OWN_DATABASES = {
   'end, cut off or restart the processes of their servers': [
     'durability',
@@ -120,7 +120,7 @@ const OWN_DATABASES = {
   'read files of the console, which are the same on each server': ['pages'],
 };
 
-/** Further ones that do not run on three servers. */
+/** Additional files that do not run on three servers. */
 const ONE_SERVER = {
   'end the process of their server': ['engine.contract'],
   'change or measure what one process has in its memory': [
@@ -148,23 +148,32 @@ class LongestFirst extends BaseSequencer {
 
 const PROPERTY_RUNS = 'tests/support/propertyRuns.ts';
 /**
- * A worker runs one file after the other: a process and the modules of the tools for each file cost more than most tests.
- * `ownState` gives each file modules of its own.
+ * A worker runs one file after the other: starting a process and loading the tools for each file costs more
+ * than most tests. `ownState` gives each file modules of its own.
  */
 const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts', PROPERTY_RUNS] };
 
 const AWAITED = { poll: { timeout: PATIENCE_MS } };
 
-/** What takes many minutes, such as every control, every role or several servers: part of `npm test -- --all` only. */
+/**
+ * Tests that take many minutes, such as every control, every role or several servers: part of `npm test --
+ * --all` only.
+ */
 const EXHAUSTIVE = ['tests/e2e/exhaustive/*.test.ts', 'tests/contract/exhaustive/*.test.ts'];
 
 const CONTRACT = 'tests/contract/*.test.ts';
-/** Live channel, lists, review and delivery run on PostgreSQL too wherever there is one; the other files do with --all. */
+/**
+ * Live channel, lists, review and delivery also run on PostgreSQL if available; the other files do so with
+ * --all.
+ */
 const ON_POSTGRES = ['engine.contract', 'shotreports', 'review', 'notifications'].map(
   (name) => `tests/contract/${name}.test.ts`,
 );
 
-/** Of a test that has servers of its own, or a browser too: on a busy machine one start of a server takes half a minute. */
+/**
+ * Limits for a test with servers of its own, or also a browser: on a busy machine one start of a server takes
+ * half a minute.
+ */
 const WITH_SERVERS = {
   environment: 'node',
   testTimeout: 180_000,
@@ -176,7 +185,10 @@ const WITH_SERVERS = {
   maxWorkers: WAITING_WORKERS,
 } as const;
 
-/** The groups run one after the other where vitest is asked for all of them; `npm test` runs unit and browser at once. */
+/**
+ * vitest runs the groups one after the other if asked for all of them; `npm test` runs unit and browser at
+ * once.
+ */
 export default defineConfig({
   test: {
     provide: { properties: PROPERTIES },
@@ -201,7 +213,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
-          // One page runs many files: a page for each, with its modules, costs as much as its tests.
+          // One page runs many files: a page for each file, with its modules, would cost as much as the
+          // tests.
           isolate: false,
           setupFiles: ['tests/support/freshPage.ts', PROPERTY_RUNS],
           maxWorkers: BUSY_WORKERS,

@@ -11,7 +11,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-/** Who may import whom, and which packages. A layer may always import itself. */
+/** Layers and packages that each layer may import. A layer may always import itself. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   'src/domain': {
     layers: [],

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
  * time, one 14 s.
  */
 const CHECKERS = String(Math.max(1, Math.min(4, availableParallelism() >> 1)));
-/** Types and lint are checked by programs in Go: a rarer garbage collection saves a tenth of their processor time. */
+/** Go programs check types and lint: a rarer garbage collection saves a tenth of their processor time. */
 process.env.GOGC ??= '400';
 
 const STEPS = [

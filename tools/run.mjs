@@ -8,18 +8,21 @@ import { fileURLToPath } from 'node:url';
 /** Root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The Node that runs this also runs the tools, however the script was called. */
+/** Runs the tools with the Node of this script, however the script was called. */
 const PATH = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(
   delimiter,
 );
 
 const FORWARDED = ['SIGTERM', 'SIGINT'];
-/** Exit status of a program that a signal has ended, as shells count it. */
+/**
+ * Base of the exit status of a program that a signal has ended: the number of the signal is added, as in
+ * shells.
+ */
 const SIGNALLED = 128;
 
 /**
- * Runs a tool of the project with inherited output and resolves with its exit status. A signal that ends
- * this process ends the tool first, so that nothing is left running.
+ * Runs a tool of the project with inherited output; resolves with its exit status. A signal that ends this
+ * process ends the tool first, so that no process stays.
  */
 export async function run(tool, args, options = {}) {
   const windows = process.platform === 'win32';
@@ -50,10 +53,10 @@ export async function runQuietly(tool, args, after) {
   return status;
 }
 
-/** Resolves with the exit status of a child; signals of this process go to the child meanwhile. */
+/** Resolves with the exit status of a child; forwards signals of this process to the child meanwhile. */
 export async function endOf(child) {
   const forward = (signal) => {
-    // Ctrl-C in a terminal reaches the child by itself; twice would be an order to end at once.
+    // Ctrl-C in a terminal reaches the child directly; a second signal would end the child at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   FORWARDED.forEach((signal) => process.on(signal, forward));

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { CONSOLE, SERVER, build, isStale } from './built.mjs';
 import { ROOT } from './run.mjs';
 
-/** Ends this process, as a SIGTERM would, when the one that started it is gone. */
+/** Ends this process, as a SIGTERM would, when its parent process is gone. */
 function endWithParent() {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -13,7 +13,7 @@ function endWithParent() {
   timer.unref();
 }
 
-// A check of the journal shows no page.
+// A check of the journal shows no page, so it needs no client.
 const needed = process.argv.includes('--verify') ? [SERVER] : [CONSOLE, SERVER];
 const stale = needed.filter(isStale);
 if (stale.length > 0) {
@@ -22,7 +22,7 @@ if (stale.length > 0) {
   if (status !== 0) process.exit(status);
 }
 
-// A killed npm can't pass a signal on.
+// A killed npm cannot forward a signal.
 if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 
 // Runs the server in this process: it receives signals directly, and its exit status is the status of the

@@ -40,7 +40,7 @@ function mails(): KeptMail[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail);
 }
 
-/** Mails of a reset are written after the answer. */
+/** Waits for mails: the server writes the mails of a reset after the answer. */
 async function mailed(count = 1): Promise<void> {
   await expect.poll(() => mails().length).toBe(count);
 }
@@ -48,7 +48,7 @@ async function mailed(count = 1): Promise<void> {
 const linkIn = (mail: KeptMail | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 const keyIn = (mail: KeptMail | undefined) => linkIn(mail).searchParams.get('key') ?? '';
 
-/** Key of the mail that the call causes; files of one instant have no order. */
+/** Returns the key in the mail that the call causes; files of the same instant have no order. */
 async function keyOf(ask: () => Promise<unknown>): Promise<string> {
   const before = new Set(mails().map(keyIn));
   await ask();
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await askReset('stranger20@example.org')).statusCode).toBe(200);
   });
 
-  // Reads the file of SQLite, which three servers do not have.
+  // Reads the SQLite file, which three servers do not have.
   it.skipIf(isOnPostgres())('[accounts.20] has a key that is not stored in plain text', async () => {
     const key = await resetKey();
     const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));

@@ -1,4 +1,7 @@
-/** What applying sets beside the devices: mark, stored nodes and zones, levels; on SQLite, and on PostgreSQL where there is one. */
+/**
+ * Effects of applying besides the devices: mark, stored nodes and zones, levels. On SQLite, and on PostgreSQL
+ * if available.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
@@ -119,7 +122,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     });
     const mine = isNew(zonesPayload(squadId, [id(1), id(2)]));
     const read = () => get<AppliedVersionEntry[]>(`${ENTITY_PATHS.appliedVersions}?squadId=${squadId}`);
-    /** No timer repeats a tick that found the devices still busy. */
+    /** No timer repeats a tick that found the devices busy. */
     const states = async () => {
       await server.devices.tick();
       return (await read()).map(({ state }) => state);

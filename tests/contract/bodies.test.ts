@@ -1,4 +1,4 @@
-/** Bodies of calls: counted before they are parsed, bounded in depth, and streamed where they are files. */
+/** Bodies of calls: counted before they are parsed, limited in depth, and streamed for files. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ afterEach(() => server.dispose());
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** Beyond this a body is announced by its length instead of being sent. */
+/** A longer body is announced by its length only, not sent. */
 const SENT_WHOLE = 10 * MIB;
 /** Calls with many records. */
 const BATCHES = [
@@ -37,7 +37,7 @@ const BATCHES = [
   `${API}/cameras/createOrUpdateEntities`,
   `${API}/places/savePlaces`,
 ];
-/** Calls with a limit above 8 kB, and that limit. */
+/** Calls with a limit above 8 kB, and their limits. */
 const LARGE: Readonly<Record<string, number>> = {
   [PATHS.shotreports]: longestBody(SHOT_REPORTS),
   ...Object.fromEntries(
@@ -184,7 +184,7 @@ it('[server.20] rejects a file of more than 64 MiB, by its stated length or by t
   await vi.waitFor(() => expect(drafts()).toEqual([]), PATIENCE_MS);
 });
 
-/** Begins a POST over a real connection; `write` sends parts of the body and does not end it. */
+/** Begins a POST over a real connection; `write` sends parts of the body without ending it. */
 async function open(
   path: string,
   headers: Record<string, string>,

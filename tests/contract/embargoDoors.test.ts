@@ -1,4 +1,4 @@
-/** Every call that reads answers whoever may not see a report as if there were none. */
+/** Every read call answers people who may not see a report as if the report did not exist. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, CHANGING_GETS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';
@@ -15,7 +15,7 @@ const DETECTION = 'withheld-detection';
 const SQUAD = 'squad-1';
 const MEDIA_QUERY = `detectionId=${DETECTION}&squadId=${SQUAD}&fileName=withheld-sound.wav`;
 
-/** Queries of the calls that need one. */
+/** Required queries of the calls. */
 const QUERIES: Readonly<Record<string, string>> = {
   [PATHS.shotreportsByRange]: `start=0&end=${NOW}`,
   [PATHS.loadShotreport]: 'id=1',
@@ -58,7 +58,7 @@ function doorsOf(authorities: ReadonlySet<string>): string[] {
   return [...calls, ...LISTS.filter((list) => allowed.some((path) => list.startsWith(`/${path}?`)))];
 }
 
-/** All that others than reviewers may have, and those who alone have a door of their own. */
+/** Sets of authorities that may not see embargoed reports, including those with read calls of their own. */
 const READERS: Readonly<Record<string, readonly Authority[]>> = {
   'everybody else at once': AUTHORITIES.filter((one) => !isReviewer(new Set([one]))),
   'a user administrator': ['ROLE_USER_ADMIN'],
@@ -67,7 +67,10 @@ const READERS: Readonly<Record<string, readonly Authority[]>> = {
 let server: TestServer;
 const { openServerForGroup } = createServerHooks((opened) => (server = opened));
 
-/** What each door shows: status, count and body without the sequence, which each change advances. */
+/**
+ * Returns the answer of each read call: status, count and body, without the sequence, which each change
+ * increments.
+ */
 async function look(who: string): Promise<Record<string, readonly unknown[]>> {
   const seen: Record<string, readonly unknown[]> = {};
   for (const door of doorsOf(new Set(READERS[who]))) {

@@ -1,4 +1,4 @@
-/** Calls of entities beyond the standard ones, each once as the contract has it. */
+/** Non-standard calls of entities, each once as in the contract. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
@@ -556,7 +556,7 @@ describe('several records at once', () => {
       ['west', { placeId: 'city' }, 1],
       ['dock', { placeId: 'west' }, 0],
     ]);
-    // East and its parent change places: no moment of that is a circle.
+    // East and its parent change places: at no moment is there a circle.
     const turned = await send(ENTITY_PATHS.savePlaces, [
       { placeId: 'east', children: [{ placeId: 'city' }, { placeId: 'west' }] },
     ]);

@@ -1,4 +1,7 @@
-/** Lists of reports by each order, filter and search, on both databases, compared with the reports themselves. */
+/**
+ * Lists of reports with each order, filter and search, on both databases, compared with the reports
+ * themselves.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +29,7 @@ const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
 const REPORTS = 11_500;
 const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
-/** Sees shots, what was one, and no report that is embargoed. */
+/** Sees shots and former shots, but no embargoed report. */
 const SOME: ReportScope = {
   symbols: ['Shot', 'Possible Shot'],
   former: { shownTo: 'others', symbols: ['Shot'] },
@@ -38,7 +41,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * value
 
 const drawn = (at: number): NewReport => {
   const name = oneOf(['a', 'B', 'ö', 'Ö', 'Σ', 'ς']);
-  // A squad with more reports than are sorted at once, and two small ones.
+  // One squad with more reports than are sorted at once, and two small squads.
   const squadId = at % 50 === 0 ? oneOf(['NG', 'HB']) : 'Main';
   const time = T0 + Math.floor(random() * 4000) * 60_000;
   return {
@@ -57,7 +60,7 @@ const drawn = (at: number): NewReport => {
 interface Medium {
   readonly name: string;
   open(): Promise<Store>;
-  /** The same database after the store is closed. */
+  /** Opens the same database after the store is closed. */
   openTables(): Promise<OpenDatabase>;
   clean(): void;
 }

@@ -15,11 +15,14 @@ export interface FunctionEntry {
   readonly name: string;
   /** `file:line` */
   readonly place: string;
-  /** Without those that always come in pairs: `get` and `set` of an atom, `request` and `reply` of a call. */
+  /**
+   * Number of parameters. Fixed pairs do not count: `get` and `set` of an atom, `request` and `reply` of a
+   * call.
+   */
   readonly parameters: number;
   /** Whether one of several parameters is a boolean. */
   readonly hasFlag: boolean;
-  /** Lines from the first of its head to its closing brace; 0 for a signature without a body. */
+  /** Lines from the start of the function to its closing brace; 0 for a signature without a body. */
   readonly lines: number;
   /** A React component: a function of a .tsx file with a capital. */
   readonly isComponent: boolean;
@@ -32,7 +35,7 @@ export interface ExportEntry {
 }
 
 export interface Declarations {
-  /** Every named function, method and signature with a body or a type of its own, nested ones included. */
+  /** Every named function, method and typed signature, including nested ones. */
   readonly functions: readonly FunctionEntry[];
   /** Exported functions and classes, and the public methods of exported classes. */
   readonly exports: readonly ExportEntry[];
@@ -48,7 +51,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'TSFunctionType',
 ]);
 
-/** Parameters that always come together; one alone is a parameter as any other. */
+/** Parameters that always come together. Without its partner, a parameter counts like any other. */
 const PAIRS = [
   ['get', 'set'],
   ['request', 'reply'],
@@ -63,7 +66,10 @@ export function readDeclarations(file: string): Declarations {
   return declarations;
 }
 
-/** Exports without a doc block. A method that its interface describes, in any of the files or of `interfaceFiles`, needs none. */
+/**
+ * Exports without a doc block. A method needs none if its interface describes it, in the files or in
+ * `interfaceFiles`.
+ */
 export function undocumented(
   files: readonly string[],
   interfaceFiles: readonly string[] = [],
@@ -217,13 +223,13 @@ function nameOf(node: Node | undefined): string {
   return typeof name === 'string' ? (id?.type === 'PrivateIdentifier' ? `#${name}` : name) : '';
 }
 
-/** Its name; one that is not read has an underscore before it. */
+/** Name of a parameter, without the underscore that marks an unused parameter. */
 function parameterName(parameter: Node): string {
   const { name } = childOf(parameter, 'left') ?? parameter;
   return typeof name === 'string' ? name.replace(/^_/, '') : '';
 }
 
-/** Whether a parameter is declared as a boolean, an optional one too, or has one as its default. */
+/** Whether a parameter is a boolean, optional or not, or has a boolean as its default. */
 function isFlag(parameter: Node): boolean {
   const declared = childOf(parameter, 'left') ?? parameter;
   const type = childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation');

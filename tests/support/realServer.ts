@@ -1,4 +1,4 @@
-/** Starts the real server, as it is built, as a child process, on a port and a data folder of its own. */
+/** Starts the built server as a child process, on a port and a data folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,11 +10,11 @@ export interface RealServer {
   readonly port: number;
   readonly pid: number;
   readonly dataDir: string;
-  /** What it has printed so far. */
+  /** The printed output so far. */
   output(): string;
-  /** Ends the process and resolves when it has exited and all that it printed is read; the data stay. */
+  /** Ends the process; resolves after its exit, when all its output is read. The data stay. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the process and removes its data. */
   dispose(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface RealServerOptions {
   readonly imports?: string;
 }
 
-/** What is started, from the root of the project. */
+/** Start file, relative to the root of the project. */
 export const SERVER_MAIN = 'dist-server/main.js';
 const READY = /https?:\/\/\S+/;
 
@@ -45,7 +45,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Not at its exit: what it has printed before may be read after that.
+  // Not on `exit`: output that was printed before may be read after that event.
   const closed = new Promise<void>((done) => child.once('close', () => done()));
   await ready(child, () => output);
   const kill = (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -86,7 +86,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Signs in, with the login as the password where none is given; returns the token. `from` is named by a trusted proxy. */
+/**
+ * Signs in; the password defaults to the login. Returns the token. `from`: address that a trusted proxy
+ * names.
+ */
 export async function signIn(
   url: string,
   username: string,
@@ -116,7 +119,7 @@ export async function commitReports(url: string, token: string, reports: readonl
   if (!response.ok) throw new Error(`The reports were answered ${response.status}: ${await response.text()}`);
 }
 
-/** Sets keys of the configuration as an administrator does; they count from the answer on. */
+/** Sets keys of the configuration as an administrator does; they are in effect after the answer. */
 export async function configure(
   url: string,
   token: string,

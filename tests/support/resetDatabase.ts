@@ -1,10 +1,10 @@
 /**
- * Gives a copied PostgreSQL database the rows of its template again: to drop it and to copy it anew takes 0.2 s of processor
- * time, most of it for checkpoints.
+ * Resets a copied PostgreSQL database to the rows of its template. To drop the database and copy it again
+ * takes 0.2 s of processor time, most of it for checkpoints.
  */
 import type pg from 'pg';
 
-/** What a database is reset to. */
+/** State of a database after a reset. */
 export interface InitialState {
   /** Changes with every change of the schema. */
   readonly schema: string;
@@ -14,11 +14,14 @@ export interface InitialState {
 
 interface Table {
   readonly name: string;
-  /** Those that are stored, quoted and separated by commas. */
+  /** Stored columns, quoted and separated by commas. */
   readonly columns: string;
 }
 
-/** Every change of a table, column, constraint, index, trigger or function writes a row of these; no change of data does. */
+/**
+ * Every change of a table, column, constraint, index, trigger or function writes a row in these catalogues;
+ * changes of data do not.
+ */
 const CATALOGUES = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_index', 'pg_trigger', 'pg_proc'];
 const SCHEMA_QUERY = `select concat_ws(' ', ${CATALOGUES.map(
   (name) => `(select count(*) || ':' || sum(oid_or_table::bigint) || ':' || sum(writer) from
@@ -36,7 +39,7 @@ const TABLES_QUERY = `select c.oid::regclass::text as name,
 const SEQUENCES_QUERY = `select oid::regclass::text as name from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace`;
 
-/** Reads the state of a database that was copied just now. */
+/** Reads the state of a freshly copied database. */
 export async function readInitialState(client: pg.Client): Promise<InitialState> {
   const { rows: tables } = await client.query<Table>(TABLES_QUERY);
   const { rows: sequences } = await client.query<{ name: string }>(SEQUENCES_QUERY);
@@ -63,7 +66,7 @@ export async function readInitialState(client: pg.Client): Promise<InitialState>
   return {
     schema: await readSchema(client),
     statements: [
-      // Triggers and foreign keys do nothing: the rows are those that they have made before.
+      // Switches triggers and foreign keys off: the rows already include their effects.
       'set local session_replication_role = replica',
       ...tables.map(({ name }) => `delete from ${name}`),
       ...inserts,
@@ -71,13 +74,13 @@ export async function readInitialState(client: pg.Client): Promise<InitialState>
   };
 }
 
-/** Resets a database, whose other connections end; returns whether it could: not where the schema has changed. */
+/** Resets a database, and ends its other connections. Returns false if the schema has changed. */
 export async function resetDatabase(client: pg.Client, to: InitialState): Promise<boolean> {
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   if ((await readSchema(client)) !== to.schema) return false;
-  // Several statements in one query are one transaction.
+  // Several statements in one query form one transaction.
   await client.query(to.statements);
   return true;
 }

@@ -20,16 +20,19 @@ import { ownDatabase } from './ownDatabase.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Servers that tests are given on PostgreSQL: three, to which their calls go in turn, one, or none, where theirs has SQLite. */
+/**
+ * Number of servers that a test gets on PostgreSQL: three, which take calls in turn, one, or none. With none,
+ * the test's server uses SQLite.
+ */
 const serversOnPostgres = (): number => Number(process.env['SERVERS_ON_POSTGRES'] ?? 0);
 
-/** Whether tests that ask for a server are given one on PostgreSQL, or three. */
+/** Whether tests get their servers on PostgreSQL, one or three. */
 export const isOnPostgres = (): boolean => serversOnPostgres() > 0;
 
-/** Whether tests that ask for a server are given three (project `threeServers`). */
+/** Whether tests get three servers (project `threeServers`). */
 export const isOnThreeServers = (): boolean => serversOnPostgres() === 3;
 
-/** Counts the jobs that run, so that a test can wait for their end. */
+/** Counts the running jobs, so that a test can wait for their end. */
 class CountedGuard extends FailureGuard {
   running = 0;
 
@@ -40,7 +43,7 @@ class CountedGuard extends FailureGuard {
   }
 }
 
-/** One of the servers before it has joined the others. */
+/** A server before it has joined the others. */
 export interface StartingServer {
   readonly store: Store;
   readonly failures: FailureGuard;
@@ -51,19 +54,19 @@ export interface StartingServer {
 /** The servers, joined. */
 export interface JoinedServers {
   readonly contexts: readonly Context[];
-  /** Resolves when each server has received what all of them have committed. */
+  /** Resolves when each server has received everything that all servers have committed. */
   settle(): Promise<void>;
-  /** Leaves the database. */
+  /** Disconnects the servers from the database. */
   close(): Promise<void>;
 }
 
-/** Numbers of the databases that are open: a test may have several installations. */
+/** Numbers of the open databases: a test may have several installations. */
 const open = new Set<number>();
 
 /** The stores of one database. */
 export interface SharedStores {
   readonly stores: Store[];
-  /** Closes them: another installation may have the database. */
+  /** Closes the stores, so that another installation can use the database. */
   close(): Promise<void>;
 }
 
@@ -76,7 +79,7 @@ export async function openSharedStores(
   signer: HeadSigner | undefined,
   fill: (store: Store) => Promise<void>,
 ): Promise<SharedStores> {
-  // To migrate and fill a database anew takes a second.
+  // Migrating and filling a database takes a second.
   const name = databaseName('template');
   const template = await onceAProcess(name, () => makeTemplate(name, fill));
   let number = 0;
@@ -102,7 +105,7 @@ export async function openSharedStores(
  * Joins servers over their database and the broker.
  *
  * @param openContext  opens the parts of a server
- * @param channels     what each server publishes to its sessions
+ * @param channels     the live channel on which each server publishes to its sessions
  */
 export async function joinServers(
   stores: readonly Store[],
@@ -133,7 +136,8 @@ export async function joinServers(
       for (const { cluster } of servers) await cluster.close();
     },
   };
-  // What they say as they start has been sent after the first, and received after the second.
+  // After the first call the servers have sent their start messages; after the second they have received
+  // them.
   await joined.settle();
   await joined.settle();
   return joined;
@@ -145,12 +149,12 @@ class JoinedServer {
     () => undefined,
     () => ticksOf(performance.now()),
   );
-  /** The newest marker that this server was notified of: it has received what was committed before. */
+  /** The newest marker that this server received: it has received everything committed before the marker. */
   heard = 0;
-  /** Heartbeats that it has published. */
+  /** Number of heartbeats that this server has published. */
   heartbeats = 0;
   #listens: () => void = () => undefined;
-  /** Resolves when it receives what is notified. */
+  /** Resolves when the server receives notifications. */
   readonly #isListening = new Promise<void>((resolve) => (this.#listens = resolve));
   #parts: { readonly context: Context; readonly cluster: Cluster } | undefined;
 
@@ -188,7 +192,7 @@ class JoinedServer {
       brokerUrl: isOnThreeServers()
         ? ownBroker(THREE_SERVERS_HOSTS[poolId() - 1] ?? 'three_servers_1')
         : undefined,
-      // Leases and silences of the database run by the real clock.
+      // Leases and silences in the database follow the real clock.
       ticks: () => ticksOf(performance.now()),
     });
     server.#parts = { context, cluster };
@@ -217,7 +221,10 @@ class JoinedServer {
   }
 }
 
-/** Test files that run side by side have a database and a virtual host each. */
+/**
+ * Number of this pool worker. Each has its own database and virtual host, so that parallel test files stay
+ * apart.
+ */
 const poolId = (): number => Number(process.env['VITEST_POOL_ID'] ?? 1);
 
 const databaseName = (of: string): string => `${serversOnPostgres()}_servers_${poolId()}_${of}`;

@@ -9,7 +9,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Receivers whose name begins with `nobody` are rejected permanently, those with `full` for now. */
+/** Receivers whose name begins with `nobody` are rejected permanently, receivers with `full` temporarily. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => void converse(socket, (mail) => mails.push(mail)));

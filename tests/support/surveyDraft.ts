@@ -1,7 +1,7 @@
 /** Small surveys for tests, and random edits of them. */
 import fc from 'fast-check';
 
-/** Nodes by draft row that a test may change in place. */
+/** Nodes by draft row; a test may change them in place. */
 export interface TestSurvey {
   count: number;
   readonly lat: Float64Array;
@@ -9,13 +9,16 @@ export interface TestSurvey {
   readonly takesPart: Uint8Array;
 }
 
-/** A position in steps of some metres, so that many are equally far apart or the same; undefined: takes no part. */
+/** A position in steps of some metres, so that many distances are equal or zero. undefined: takes no part. */
 export type Step = readonly [number, number] | undefined;
 
-/** Changes of some rows at once: row, and where its node is now. */
+/** Changes of several rows at once: row, and new position of its node. */
 export type Edit = readonly (readonly [number, Step])[];
 
-/** Latitude and longitude of step (0, 0); where a degree of longitude is half as long; the steps cross the date line. */
+/**
+ * Latitude and longitude of step (0, 0). A degree of longitude is half as long there, and the steps cross the
+ * date line.
+ */
 const ORIGIN = [60, 179.9995] as const;
 const STEP_DEGREES = 1e-4;
 
@@ -54,7 +57,7 @@ export function surveyAt(places: readonly (readonly [number, number])[]): TestSu
   return survey;
 }
 
-/** Applies an edit; returns the rows that it changed, with repetitions. */
+/** Applies an edit; returns the changed rows, with repetitions. */
 export function applyEdit(survey: TestSurvey, edit: Edit): number[] {
   for (const [at, to] of edit) {
     survey.count = Math.max(survey.count, at + 1);

@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP. Each carries the bearer token and ends after 60 s where it names no other time; a failure is a value.
- * A call is sent once and never repeated, as some calls of the contract change state over GET.
+ * Calls over HTTP. Each call carries the bearer token and ends after 60 s unless it names another time. A
+ * failure is a value. No call is repeated, because some calls of the contract change state over GET.
  */
 import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
@@ -12,24 +12,27 @@ import { isKey, kindOfStatus, unreachable, unreadable, type Failure, type FieldE
 const ONCE_HEADER = 'idempotency-key';
 export const REQUEST_TIMEOUT_MS: Millis = 60_000;
 
-/** What the calls use and report to. */
+/** Functions that the calls use and report to. */
 export interface HttpHooks {
   /** Absolute URL of a path of the contract. */
   urlOf(path: string): string;
   token(): string | undefined;
-  /** Called with each GET that is sent, which it may end; the returned function is called at its answer. */
+  /**
+   * Called with each GET at its start; `call.abort()` ends the GET. The returned function is called when the
+   * answer arrives.
+   */
   onSent(call: AbortController): () => void;
-  /** The answer to a call with this token was 401 or 403: its session is over. */
+  /** The answer to a call with this token was 401 or 403: the session of the token is over. */
   onUnauthorized(token: string | undefined): void;
   /** Called for every failure, shown or not. */
   onFailure(failed: FailedCall): void;
-  /** Headers of each answer to a GET. */
+  /** Called with the headers of each answer to a GET. */
   onAnswer(headers: Headers): void;
-  /** Text of a header whose name ends in `app-alert`. */
+  /** Called with the text of a header whose name ends in `app-alert`. */
   onAlert(text: string): void;
 }
 
-/** A failed call, with how it is to be shown. */
+/** A failed call, and how to show the failure. */
 export interface FailedCall {
   readonly method: Method;
   /** Without query, which may contain keys. */
@@ -44,7 +47,8 @@ export interface FailedCall {
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * What a screen does about failures itself; without it each shows a toast, and 401 or 403 ends the session.
+ * How a screen handles failures itself. By default each failure shows a toast, and 401 or 403 ends the
+ * session.
  *
  * - `silent`: no toast, and the session does not end.
  * - `missing`: no toast, and 404 is an expected answer, which is not logged.
@@ -59,7 +63,7 @@ type OwnFailures =
   | { readonly text: string }
   | { readonly except: number };
 
-/** How a call is sent and what its answer is. */
+/** A call and its expected answer. */
 export interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -68,18 +72,21 @@ export interface Call {
   readonly failures?: OwnFailures;
   /** The body is a file: a Blob. An empty one is the failure `unreadable`. */
   readonly blob?: boolean;
-  /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503. */
+  /** A status outside 200 … 299 that is an answer too: the health call answers 503 if a part is down. */
   readonly alsoStatus?: number;
-  /** No toast of the success: whoever makes many calls says it once. */
+  /** Shows no toast on success: a caller with many calls reports the outcome once. */
   readonly quiet?: true;
-  /** Whether the body is what the contract says; another one is the failure `unreadable`. Without it any body is read. */
+  /**
+   * Checks the body against the contract; an invalid body is the failure `unreadable`. Without it any body is
+   * accepted.
+   */
   readonly expects?: (body: unknown) => boolean;
   /**
    * Accept an HTML page as the answer. For every other call, HTML comes from a proxy or a sign-in gateway.
    */
   readonly html?: boolean;
   readonly signal?: AbortSignal;
-  /** Time after which it ends: longer for a file of hundreds of megabytes. */
+  /** Time after which the call ends: longer for a file of hundreds of megabytes. */
   readonly timeout?: Millis;
   /**
    * Key of a call that changes state, perhaps over GET. The call bypasses every cache, and the server runs
@@ -88,18 +95,18 @@ export interface Call {
   readonly onceKey?: string;
 }
 
-/** A call with its path and the token that it is sent with. */
+/** A call with its path and its token. */
 interface SignedCall extends Call {
   readonly path: string;
   readonly token: string | undefined;
 }
 
-/** An answer of success. */
+/** A successful answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-  /** From `x-total-count`; undefined where absent or no number. */
+  /** From `x-total-count`; undefined if absent or no number. */
   readonly total: number | undefined;
 }
 
@@ -109,7 +116,7 @@ export interface Http {
   send(path: string, call?: Call): Promise<Result<Answer, Failure>>;
 }
 
-/** Makes the calls with their hooks. */
+/** Makes an `Http` that uses these hooks. */
 export function createHttp(hooks: HttpHooks): Http {
   return { send: (path, call = {}) => send(hooks, { ...call, path, token: hooks.token() }) };
 }
@@ -152,7 +159,7 @@ async function exchange(hooks: HttpHooks, call: SignedCall): Promise<Result<Answ
   const stop = () => abort.abort();
   if (call.signal?.aborted) stop();
   call.signal?.addEventListener('abort', stop, { once: true });
-  // What a write has done is known only by its answer.
+  // Only the answer says what a write has done.
   const answered =
     (call.method ?? 'GET') === 'GET' && call.onceKey === undefined ? hooks.onSent(abort) : noop;
   try {
@@ -170,7 +177,7 @@ async function exchange(hooks: HttpHooks, call: SignedCall): Promise<Result<Answ
   }
 }
 
-/** Sends the call, which `signal` ends; rejects with a WretchError for a status outside 200 … 299. */
+/** Sends the call; `signal` ends it. Rejects with a WretchError for a status outside 200 … 299. */
 function request(hooks: HttpHooks, call: SignedCall, signal: AbortSignal): Promise<Response> {
   const url = new URL(hooks.urlOf(call.path));
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -204,7 +211,7 @@ async function answerOf(response: Response, call: Call): Promise<Result<Answer, 
 
 type ReadBody = Promise<Result<unknown, 'notJson' | 'html' | 'empty'>>;
 
-/** The value of a JSON body, the text of another one; undefined for an empty one. */
+/** The value of a JSON body; the text of any other body; undefined for an empty one. */
 async function bodyIn(response: Response, { html }: Call): ReadBody {
   const text = await response.text();
   if (text === '') return success(undefined);
@@ -238,7 +245,7 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
 async function failureOf(error: unknown, { html }: Call): Promise<Failure> {
   const response = responseOf(error);
   if (response === undefined) return unreachable();
-  // A web filter or a firewall answers so in place of the server, whose token may be valid.
+  // A web filter or a firewall may answer like this instead of the server; the token may be valid.
   if (response.status === 403 && isHtml(response.headers) && !html) return unreadable(response.status);
   const text = await response.text().catch(() => '');
   const parsed = parseJson(text);
@@ -283,7 +290,7 @@ function headerEndingIn(headers: Headers, suffix: string): string | undefined {
   return undefined;
 }
 
-/** A text that is not empty and no key. */
+/** A text for people: not empty, and not a message key. */
 function readableText(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || isKey(text) ? undefined : text;

@@ -1,4 +1,7 @@
-/** Calls that change state and whose answer may be lost: sent again they have the same key, so that the server runs them once. */
+/**
+ * Calls that change state and whose answer may be lost. A repeated call has the same key, so that the server
+ * runs it once.
+ */
 import { atom } from 'jotai';
 import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
 import type { Result } from '../../domain/result.ts';

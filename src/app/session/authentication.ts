@@ -33,16 +33,16 @@ export interface Credentials {
 
 export type SignInFailure = 'empty' | 'cookies' | 'failed' | 'unreachable' | TooManyAttempts;
 
-/** The server rejects attempts for a while. */
+/** The server rejects sign-ins for a while. */
 export interface TooManyAttempts {
   readonly kind: 'tooMany';
-  /** From when the server accepts attempts again, where it states it. */
+  /** When the server accepts sign-ins again; undefined if the server does not say. */
   readonly until: Ticks | undefined;
 }
 
 export type CredentialField = 'username' | 'password';
 
-/** Empty fields; the form is not sent while there are any. */
+/** Names of the empty fields; the form is sent only if there are none. */
 export function emptyFields({ username, password }: Credentials): CredentialField[] {
   return [
     ...(username.trim() === '' ? (['username'] as const) : []),
@@ -73,7 +73,10 @@ export async function signIn(
 
 const TOO_MANY = 429;
 
-/** Whether the server did not answer or could not, or something else, such as a sign-in gateway, answered in its place. */
+/**
+ * Whether the server was away: it did not or could not answer, or something else answered, such as a sign-in
+ * gateway.
+ */
 function isAway({ kind, status }: Failure): boolean {
   return kind === 'unreachable' || kind === 'unreadable' || status === TOO_MANY || status >= 500;
 }
@@ -96,8 +99,9 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 }
 
 /**
- * Loads the account. A rejected token and an account that is not activated sign out without a message; after any other failure
- * the token stays, as a proxy whose server is being replaced answers 404 too, so that a video wall recovers by itself.
+ * Loads the account. A rejected token or an account that is not activated signs out without a message. After
+ * any other failure the token stays, so that a video wall recovers by itself: a proxy also answers 404 while
+ * its server is replaced.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
   const { answer, token } = await requestAccount(store);
@@ -125,12 +129,15 @@ async function requestAccount(store: StateAccess): Promise<AccountRead> {
   return { token, answer: await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' }) };
 }
 
-/** From a rejected token to the second try: a password that is changed here replaces the token within this time. */
+/**
+ * Pause between a rejected token and the second try: a password change in this browser replaces the token
+ * within this time.
+ */
 const REPLACED_TOKEN_MS: Millis = 1000;
 
 /**
- * Loads the account again after a change of it. A call that fails changes nothing but where the server rejects the token
- * twice; an account that is no longer activated is signed out.
+ * Loads the account again after a change. A failed call changes nothing, unless the server rejects the token
+ * twice. An account that is no longer activated is signed out.
  */
 export async function refreshAccount(store: StateAccess): Promise<void> {
   let isOfFormerToken = false;
@@ -170,8 +177,8 @@ function isSameAccount(one: Account, other: Account | undefined): boolean {
 }
 
 /**
- * Uses the newer token of an answer, if it has one, and stores it in place of the one with which the call was sent. Does
- * nothing where that one is no longer this tab's.
+ * Takes the newer token of an answer, if there is one, and stores it in place of the call's token. Does
+ * nothing if this tab has another token by now.
  */
 export function storeRenewedToken(store: StateAccess, former: string | undefined, headers: Headers): void {
   const token = tokenOf(headers, undefined);
@@ -179,7 +186,7 @@ export function storeRenewedToken(store: StateAccess, former: string | undefined
   if (replaceToken(former, token).ok) store.set(setTokenAtom, token);
 }
 
-/** Requests a newer token; a token that the server rejects ends the session. */
+/** Requests a newer token. If the server rejects the token, the session ends. */
 export async function renewSession(store: StateAccess): Promise<void> {
   const { answer, token } = await requestAccount(store);
   if (answer.ok) storeRenewedToken(store, token, answer.value.headers);
@@ -204,22 +211,21 @@ function accountOf(body: unknown): Account | undefined {
   };
 }
 
-/**
- * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one.
- */
+/** Signs out in all tabs. Returns the sign-out address of the identity provider if the server names one. */
 export async function signOut(store: StateAccess): Promise<string | undefined> {
   const token = currentToken(store);
   const login = store.get(accountAtom)?.login;
   const answer = await httpOf(store).send(PATHS.logout, { method: 'POST', failures: 'silent' });
-  // In another tab this session has ended meanwhile, and another person's has begun.
+  // Another tab has ended this session meanwhile, and another person has signed in.
   if (currentToken(store) !== token && store.get(accountAtom)?.login !== login) return undefined;
   store.set(clearAuthenticationAtom, 'signedOut');
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
 /**
- * Stores the token of a display account again, after the browser's data was cleared under a wall beside which nobody is who could
- * sign in; a sign-out removes the token alone. Returns whether the page has it stored.
+ * Stores the token of a display account again after the browser's data was cleared: nobody is at the wall to
+ * sign in. A sign-out removes only the token, so that the two differ. Returns whether this page stored the
+ * token.
  */
 function keepDisplayToken(store: StateAccess): boolean {
   const token = currentToken(store);
@@ -227,10 +233,10 @@ function keepDisplayToken(store: StateAccess): boolean {
   return isDisplay && token !== undefined && readToken() === undefined && writeToken(token, 'local').ok;
 }
 
-/** Follows sign-out, sign-in and newer tokens of other tabs; returns a function that ends it. */
+/** Follows sign-out, sign-in and newer tokens of other tabs; returns a function that ends the following. */
 export function followOtherTabs(store: StateAccess): () => void {
   const onStorage = ({ storageArea, key, oldValue }: StorageEvent) => {
-    // Without a key the whole storage was cleared.
+    // An event without a key means that the whole storage was cleared.
     if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY)) return;
     if (key === null && keepDisplayToken(store)) return;
     const token = readToken();
@@ -240,7 +246,7 @@ export function followOtherTabs(store: StateAccess): () => void {
       store.set(setTokenAtom, token);
       void loadAccount(store);
     }
-    // What is stored may be newer than the event. A tab that is not remembered has a token of its own, which no other replaces.
+    // The stored token may be newer than the event. The own token of a tab that is not remembered stays.
     const replacesOwn = tokenOfItem(oldValue) === currentToken(store);
     if (state === 'signedIn' && replacesOwn && token !== undefined) {
       store.set(setTokenAtom, token);

@@ -94,7 +94,7 @@ it('[accounts.30] the token of another person brings that account', async () => 
   expect(currentToken(store)).toBe('bob');
 });
 
-/** Two people: this tab is not remembered, the other one is. */
+/** Signs in two people: this tab is not remembered, the other one is. */
 function signInBoth(): void {
   writeToken('own', 'session');
   store.set(setTokenAtom, 'own');
@@ -165,7 +165,7 @@ it('[accounts.30] a tab that slept while another one signed out and in uses the 
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   login = 'bob';
-  // Both events come when the second write is done.
+  // Both events arrive after the second write.
   localStorage.setItem(TOKEN_KEY, 'bob');
   const key = TOKEN_KEY;
   const storageArea = localStorage;

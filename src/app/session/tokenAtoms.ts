@@ -5,14 +5,14 @@ import type { SignedOutReason } from '../text/session.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
 import { markStart } from '../browser/startMarks.ts';
 
-/** The account that is signed in. */
+/** The signed-in account. */
 export interface Account {
   readonly login: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly authorities: ReadonlySet<string>;
-  /** A display account, of a wall. */
+  /** Whether the account is for a display, such as a wall. */
   readonly isDisplay?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Session =
   | { readonly state: 'signedOut'; readonly reason: SignedOutReason | undefined }
   | { readonly state: 'signedIn'; readonly account: Account };
 
-/** The token, as stored when the store is first asked for it, or from the sign-in. */
+/** The token: as stored when the store is first read, or from the sign-in. */
 const tokenAtom = atomWithLazy<string | undefined>(readToken);
 
 /** The token of all calls. */
@@ -45,7 +45,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Authorities of the account; none while signed out. */
 export const authoritiesAtom = atom((get) => get(accountAtom)?.authorities ?? NONE);
 
-/** Sets the token of all calls; its account need not be known. */
+/** Sets the token of all calls; its account may be unknown. */
 export const setTokenAtom = atom(null, (_get, set, token: string | undefined) => set(tokenAtom, token));
 
 /** Signs in with the account that the server returned. */
@@ -74,12 +74,12 @@ export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutRe
   set(sessionStateAtom, { state: 'signedOut', reason });
 });
 
-/** Calls under way that may replace the token, and the token that was rejected meanwhile. */
+/** Number of running calls that may replace the token, and the token that was rejected meanwhile. */
 const replacementAtom = atom({ calls: 0, rejected: undefined as string | undefined });
 
 /**
- * Ends the session, as the server rejects its token; nothing where a call with a former token is answered late. While a call
- * that may replace the token is under way, its answer decides.
+ * Ends the session because the server rejected its token. Does nothing for a late answer to a call with a
+ * former token. While a call that may replace the token is running, its answer decides.
  */
 export const rejectTokenAtom = atom(null, (get, set, token: string | undefined) => {
   const { calls } = get(replacementAtom);
@@ -88,8 +88,9 @@ export const rejectTokenAtom = atom(null, (get, set, token: string | undefined) 
 });
 
 /**
- * Runs a call that stores a newer token, if its answer brings one. The server rejects the former token from the change on, which
- * other calls may learn before this one is answered: the session ends only where the answer replaces nothing.
+ * Runs a call whose answer may bring a newer token, and stores that token. The server rejects the former
+ * token from the change on, and other calls may be answered first. The session therefore ends only if the
+ * answer replaces nothing.
  */
 export async function replacingToken<T>(store: StateAccess, call: () => Promise<T>): Promise<T> {
   store.set(replacementAtom, ({ calls, rejected }) => ({ calls: calls + 1, rejected }));

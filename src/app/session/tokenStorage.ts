@@ -9,7 +9,7 @@ export function readToken(): string | undefined {
   return tokenOfItem(localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY));
 }
 
-/** The token of a stored item. JHipster writes it as JSON text, so quotes are removed. */
+/** The token of a stored item. JHipster stores it as JSON text, so quotes are removed. */
 export function tokenOfItem(item: string | null): string | undefined {
   const token = item?.replace(/^"(.*)"$/, '$1');
   return token === undefined || token === '' ? undefined : token;
@@ -33,7 +33,7 @@ export function writeToken(token: string, where: 'local' | 'session'): Result<vo
   }
 }
 
-/** Replaces a token where it is stored; fails where it is not stored any more, or the browser forbids storage. */
+/** Replaces a token where it is stored. Fails if it is no longer stored, or the browser forbids storage. */
 export function replaceToken(former: string, token: string): Result<void, 'notStored' | 'storageRefused'> {
   const storage = storagesOf(former)[0];
   if (storage === undefined) return failure('notStored');
@@ -45,12 +45,12 @@ export function replaceToken(former: string, token: string): Result<void, 'notSt
   }
 }
 
-/** Removes a token where it is stored; without one, whatever token is. */
+/** Removes this token where it is stored; without an argument, any token. */
 export function removeToken(token?: string): void {
   for (const storage of token === undefined ? storages() : storagesOf(token)) storage.removeItem(TOKEN_KEY);
 }
 
-/** The storages that have a token. */
+/** The storages that contain a token. */
 function storagesOf(token: string): readonly Storage[] {
   return storages().filter((storage) => tokenOfItem(storage.getItem(TOKEN_KEY)) === token);
 }

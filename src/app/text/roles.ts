@@ -37,7 +37,7 @@ export const ROLE_WORDS: Readonly<Record<Authority, RoleWords>> = {
   },
 };
 
-/** The roles by what they are for; each is in one group. */
+/** The roles grouped by purpose; each role is in one group. */
 export const ROLE_GROUPS: readonly { readonly title: string; readonly roles: readonly Authority[] }[] = [
   { title: 'Watching', roles: ['ROLE_USER', 'ROLE_HEARTBEAT', 'ROLE_EXPERT'] },
   {
@@ -73,7 +73,7 @@ export const ROLES_TEXT = {
   noScreen: 'An account with these roles sees no screen. User opens the map.',
 } as const;
 
-/** "User (ROLE_USER)"; the bare name of a role of another server. */
+/** "User (ROLE_USER)"; for an unknown role of another server only its name. */
 export function roleText(authority: string): string {
   const words = (ROLE_WORDS as Readonly<Record<string, RoleWords | undefined>>)[authority];
   return words === undefined ? authority : `${words.name} (${authority})`;

@@ -61,7 +61,7 @@ export function zoneNotDeleted(name: string): string {
   return `Could not delete zone ${name} from state.`;
 }
 
-/** Offers the id that is free. */
+/** Offers the free id. */
 export function takeIdText(id: string): string {
   return `Use ${id}`;
 }

@@ -9,10 +9,10 @@ import { listenAt, startServerOn } from '../../support/severalServers.ts';
 
 const address = await ownDatabase('servers_fault');
 const START_TIMEOUT = 180_000;
-/** A busy machine starts, kills and answers late. */
+/** A busy machine starts, kills and answers servers late. */
 const COMMIT_TIMEOUT = 60_000;
 const TEST_TIMEOUT = 180_000;
-/** 20 a second, for six seconds. */
+/** 20 reports a second, for six seconds. */
 const REPORTS = 120;
 const INTERVAL_MS = 50;
 
@@ -40,7 +40,7 @@ describe.skipIf(address === undefined)('three servers behind a balancer', () => 
       const [owner, ...others] = servers as [RealServer, ...RealServer[]];
       const listeners = await Promise.all(others.map((server) => listenAt(server, [TOPICS.shotreports])));
       const token = await signIn(url, 'admin');
-      /** Repeats a report that was not acknowledged: the server that had it may have ended. */
+      /** Repeats a report that was not acknowledged, because its server may have ended. */
       const commit = async (report: object) => {
         const answer = () => commitReports(url, token, [report]).then(() => 'stored', String);
         await expect.poll(answer, { timeout: COMMIT_TIMEOUT, interval: 250 }).toBe('stored');
@@ -59,7 +59,7 @@ describe.skipIf(address === undefined)('three servers behind a balancer', () => 
         expect(sequences).toEqual(Array.from({ length: REPORTS }, (_, at) => (sequences[0] ?? NaN) + at));
         expect(new Set(reports().map(({ detectionId }) => detectionId))).toEqual(new Set(ids));
       }
-      // A console that comes back over the balancer finds a server at once.
+      // A console that reconnects through the balancer finds a server at once.
       expect(await signIn(url, 'operator')).not.toBe('');
     },
     TEST_TIMEOUT,

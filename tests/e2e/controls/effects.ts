@@ -1,4 +1,4 @@
-/** Effects of a control that a test can check: pixels, rows, text, calls, addresses. Each restores the screen. */
+/** Checkable effects of a control: pixels, rows, text, calls, addresses. Each effect restores the screen. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -7,7 +7,7 @@ import { control, type Role } from './controlRow.ts';
 import { imageChanges, stableImage } from './canvasImage.ts';
 import type { Stage } from './stage.ts';
 
-/** @param use  works the control, as often as it is called */
+/** @param use  operates the control, as often as it is called */
 export type Effect = (stage: Stage, use: () => Promise<void>) => Promise<void>;
 
 const PATIENCE = { timeout: PATIENCE_MS };
@@ -17,7 +17,7 @@ export const SCREENSHOT_PATIENCE = { timeout: 4 * PATIENCE_MS };
 type Find = (page: Page) => Locator;
 type AreaOf = (stage: Stage) => Promise<Area>;
 
-/** Each of two uses changes the image of an area. */
+/** Each of two uses of the control changes the image of an area. */
 export function togglesImage(area: AreaOf): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
@@ -30,7 +30,7 @@ export function togglesImage(area: AreaOf): Effect {
   };
 }
 
-/** The same on a screenshot, for elements over the canvases. */
+/** The same as `togglesImage` on a screenshot, for elements over the canvases. */
 export function togglesScreenshot(area: AreaOf): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
@@ -44,7 +44,10 @@ export function togglesScreenshot(area: AreaOf): Effect {
   };
 }
 
-/** Brings the map to another image by `prepare`, then runs the effect; without that wait it would begin at the former image. */
+/**
+ * Changes the map's image with `prepare`, then runs the effect. Without this wait the effect would begin at
+ * the former image.
+ */
 export function afterImageChange(
   area: AreaOf,
   prepare: (stage: Stage) => Promise<void>,
@@ -70,7 +73,7 @@ export function changesImage(area: AreaOf, restore: (stage: Stage) => Promise<vo
   };
 }
 
-/** What an earlier row has shown, such as a toast, is gone. */
+/** Waits until something that an earlier row has shown is gone, such as a toast. */
 async function isAway(page: Page, find: Find): Promise<void> {
   await expect.poll(() => find(page).count(), PATIENCE).toBe(0);
 }
@@ -145,7 +148,7 @@ export function calls(
   };
 }
 
-/** Goes to an address that shows something; `restore` goes back if the next row needs it. */
+/** Goes to an address that shows something; `restore` goes back if the next row needs that. */
 export function goesTo(address: RegExp, shows: Find, restore?: (page: Page) => Promise<void>): Effect {
   return async ({ page }, use) => {
     await use();
@@ -164,7 +167,7 @@ export function opensTab(address: RegExp): Effect {
   };
 }
 
-/** A file is offered under a name. */
+/** Offers a file under a name. */
 export function downloads(name: RegExp): Effect {
   return async ({ page }, use) => {
     const [download] = await Promise.all([page.waitForEvent('download'), use()]);
@@ -181,7 +184,7 @@ export function copies(text: RegExp): Effect {
   };
 }
 
-/** Is disabled, and its name or its title says why. */
+/** Is disabled, and its name or title gives the reason. */
 export function isDisabled(role: Role, name: string | RegExp, why: RegExp): Effect {
   return async ({ page }) => {
     const element = control(page, role, name);
@@ -194,7 +197,9 @@ export function isDisabled(role: Role, name: string | RegExp, why: RegExp): Effe
   };
 }
 
-/** Takes the last option of a choice, once its options are loaded: until then there is only the one for none. */
+/**
+ * Chooses the last option of a list after its options are loaded; before, the list has only the empty option.
+ */
 export async function chooseLast(select: Locator): Promise<void> {
   const options = select.locator('option');
   await expect.poll(() => options.count(), PATIENCE).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** Consoles for the control tests: data of the server, reset of the page, and a record of its calls. */
+/** Consoles for the control tests: data of the server, reset of the page, and a record of the calls. */
 import type { Browser, Page } from 'playwright';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -27,27 +27,27 @@ export interface Stage {
   readonly server: RealServer;
   /** Address of the server without the link. */
   readonly direct: string;
-  /** Between the console and the server; it can be cut. */
+  /** Proxy between console and server; a test can cut the connection. */
   readonly link: FaultProxy;
-  /** An administrator's. */
+  /** Token of an administrator. */
   readonly token: string;
   /** Calls of the page since the start, `PUT services/shotpointserver/api/…`. */
   readonly calls: string[];
   /** Errors of the page. */
   readonly errors: readonly string[];
-  /** Local storage at the begin of a walk. */
+  /** Local storage at the start of a walk. */
   readonly storage: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 const ARGS = ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'];
-/** CSS pixels between the reports of the types, which are in a row north of the centre of the map. */
+/** CSS pixels between the reports of the types, which form a row north of the map's centre. */
 const STEP_PX = 72;
 const NORTH_PX = 96;
 const HALF_MARKER_PX = 14;
-/** More than a page of the table; only the last has a place. */
+/** More shots than a page of the table; only the last shot has a place. */
 const OLDER_SHOTS = 8;
-/** Shorter than the default, so that a missing control fails soon. */
+/** Shorter than the default timeout, so that a missing control fails soon. */
 const CONTROL_PATIENCE_MS = 15_000;
 
 /** A console with a report of each type and satellite tiles; the newest shot has an image, a sound and a video. */
@@ -75,8 +75,8 @@ export function openSurveyStage(): Promise<Stage> {
 }
 
 /**
- * The same without a base map, which is loaded anew for each form with a map and each part that failed, and in a browser that
- * has notifications.
+ * The same without a base map, in a browser with notifications. A base map would be loaded again for each
+ * form with a map and each failed part.
  */
 export function openPagesStage(): Promise<Stage> {
   return openStage({ prepare: prepareShot, start: startServerWithoutBaseMap, browser: 'whole' });
@@ -141,7 +141,7 @@ async function openSignedIn(
     calls.push(`${request.method()} ${new URL(request.url()).pathname.slice(1)}`),
   );
   await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
-  // A toast with the versions is over the map for some seconds.
+  // A toast with the versions covers the map for some seconds.
   await page
     .getByRole('button', { name: 'Dismiss' })
     .first()
@@ -152,7 +152,7 @@ async function openSignedIn(
   return { page, server, token, calls, errors, storage };
 }
 
-/** Resets screen, switches and session to their state at the begin of the walk. */
+/** Resets screen, switches and session to their state at the start of the walk. */
 export async function resetConsole({ page, server, token, storage }: Stage): Promise<void> {
   const keep = (entries: Readonly<Record<string, string>>): void => {
     localStorage.clear();

@@ -36,7 +36,7 @@ export const LIVE_SCREENS: readonly ControlScreen[] = [
   EMPTY_TABLE_SCREEN,
 ];
 
-/** What is around it and beside it; the last ones sign out. */
+/** Screens around the map and beside it; the last ones sign out. */
 export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ALERT_SCREENS,
   ...TEST_MODE_SCREENS,

@@ -1,4 +1,7 @@
-/** Walks a part of the table of controls: each row is used on its screen, and each control on a screen has a row. */
+/**
+ * Walks a part of the control table: uses each row on its screen, and checks that each control on a screen
+ * has a row.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -10,9 +13,9 @@ import { resetConsole, type Stage } from './stage.ts';
 interface Walk {
   readonly openStage: () => Promise<Stage>;
   readonly screens: readonly ControlScreen[];
-  /** Walked last. */
+  /** Keys, walked last. */
   readonly keys?: readonly KeyRow[];
-  /** The screens of every walk: a control may be on a screen of another one. */
+  /** The screens of every walk: a control may also be on a screen of another walk. */
   readonly table: readonly ControlScreen[];
 }
 
@@ -25,7 +28,7 @@ interface Sighting {
 /** Registers the tests of a walk. */
 export function walkControls({ openStage, screens, keys = [], table }: Walk): void {
   let stage: Stage;
-  /** By what describes the control. */
+  /** Seen controls by their description. */
   const seen = new Map<string, Sighting>();
 
   beforeAll(async () => {
@@ -44,7 +47,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
         await row.effect(stage, () => useControl(row, stage));
         if (row === screen.rows.at(-1)) await leave(screen, stage);
       } catch (error) {
-        // A failed control must not fail the next one.
+        // Resets the console, so that a failed control does not fail the next one.
         await resetConsole(stage);
         throw error;
       }
@@ -82,7 +85,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
   });
 }
 
-/** Between two looks: each reads the whole page. */
+/** Pause between two looks: each look reads the whole page. */
 const LOOK_MS = 100;
 
 /**

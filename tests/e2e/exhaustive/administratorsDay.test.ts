@@ -1,4 +1,6 @@
-/** A day of an administrator: the entities of a new site are made in the screens, and its alerts really go out. */
+/**
+ * A day of an administrator: creates the entities of a new site on the screens, and really sends its alerts.
+ */
 import { createHmac } from 'node:crypto';
 import type { Browser, Page, Worker } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +27,7 @@ let push: PushService;
 let server: RealServer;
 let browser: Browser;
 let admin: OpenConsole;
-/** The person whom the administrator adds. */
+/** The person that the administrator adds. */
 let ann: OpenConsole;
 let annsWorker: Worker;
 let page: Page;
@@ -61,7 +63,7 @@ afterAll(async () => {
   await Promise.all([smtp, gateway, dispatch, push].map((one) => one?.close()));
 });
 
-/** The stored record, as another administrator reads it. */
+/** The stored record, read by another administrator. */
 async function stored(path: string): Promise<Record<string, unknown>> {
   const token = await signIn(server.url, 'admin');
   const url = new URL(`services/shotpointserver/api/${path}`, server.url);
@@ -70,7 +72,7 @@ async function stored(path: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Stores a report as a sensor of the squad sends it. */
+/** Stores a report in the way a sensor of the squad does. */
 async function fire(detectionId: string, more: object): Promise<void> {
   const report = { detectionId, timeStamp: Date.now(), reportType: 'Shot', lat: 41.2, lon: -88.4, ...more };
   await commitReports(server.url, await signIn(server.url, 'admin'), [report]);
@@ -159,7 +161,7 @@ describe('the person who was added', () => {
   });
 });
 
-/** Texts that the gateway was given for the subscriber; the demo has others. */
+/** Texts that the gateway received for the subscriber; the demo has other subscribers. */
 const texts = () =>
   gateway.calls.map(({ body }) => new URLSearchParams(body)).filter((form) => form.get('To') === PHONE);
 const mails = () => smtp.mails.filter((mail) => mail.includes(`To: ${EMAIL}`));
@@ -201,7 +203,7 @@ describe('a shot of the squad', () => {
       (await page.getByRole('row').filter({ hasText: detection }).allInnerTexts())
         .filter((line) => /\bann\b|Quay CAD/i.test(line))
         .map((line) => line.replaceAll(/\s+/g, ' '));
-    // A line comes before its outcome.
+    // A line appears before its outcome.
     const linesThat = (count: number, state: RegExp) =>
       Array.from({ length: count }, () => expect.stringMatching(state) as unknown);
     await expect

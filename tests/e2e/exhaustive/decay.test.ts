@@ -1,4 +1,4 @@
-/** The Decay switch, by what is drawn. */
+/** The Decay switch, checked on the drawn pixels. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
@@ -14,23 +14,23 @@ import { reddest, type Area } from '../support/pixels.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 const OLD_MS = 600_000;
-/** Degrees of latitude that put a marker out of the way of another. */
+/** Degrees of latitude that keep one marker clear of another. */
 const NORTH = 0.004;
-/** By how much the oldest of a type is less red than the newest, at least, on the screen. */
+/** The oldest report of a type is at least this much less red than the newest, on the screen. */
 const FADED = 12;
 /** Threshold of redness: a faded shot is above it, the background below. */
 const DRAWN = 50;
-/** Where the lanes begin, and the middle of the first, on the timeline's canvas at its usual height. */
+/** Start of the lanes, and middle of the first lane, on the timeline's canvas at its usual height. */
 const LANE_NAMES_PX = 76;
 const FIRST_LANE_PX = 16;
 const WINDOW_MS = 1_800_000;
-/** Where now is, once the timeline has rolled for a while. */
+/** Position of the present time, as a share of the width, after the timeline has rolled for a while. */
 const NOW_AT = 0.8;
 
 let server: RealServer;
 let browser: Browser;
 let page: Page;
-/** When the oldest was made. */
+/** Time of the oldest shot. */
 let oldestTime = 0;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function rednesses(): Promise<Record<'marker' | 'trajectory' | 'mark', num
 it('[map.10] Decay off shows the oldest shot in full colour on map, trajectory and timeline; Decay on fades it again', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click();
   const decay = page.getByRole('switch', { name: 'Decay' });
-  // Map and timeline are drawn one after the other.
+  // Map and timeline draw one after the other.
   const least = async () => {
     const { marker, mark } = await rednesses();
     return Math.min(marker, mark);

@@ -29,9 +29,9 @@ import { clicksMade, firstSeen, soundsStarted, watchFor } from '../support/pageR
 /** Three consoles draw in software at once. */
 const SLOW_MS = 300_000;
 const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
-/** Long enough to reclassify a report before its release. */
+/** Seconds: long enough to reclassify a report before its release. */
 const DELAY_S = 12;
-/** From a reviewer's answer to a colleague's screen on a busy machine; how fast it is, the bench measures. */
+/** Time from a reviewer's answer to a colleague's screen on a busy machine; the bench measures the speed. */
 const WITHIN_MS = 5_000;
 
 let server: RealServer;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-/** Waits until the focus is on an element, as a person does before typing. */
+/** Waits until an element has the focus, as a person does before typing. */
 async function hasFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 }
@@ -177,7 +177,7 @@ describe('the shift of an operator', () => {
   );
 });
 
-/** Calls the server as whoever has the token; its answer where there is one. */
+/** Calls the server with this token; returns the text of the answer, if any. */
 async function ask(path: string, bearer: string): Promise<string> {
   const response = await fetch(new URL(`${API}/${path}`, server.url), {
     headers: { authorization: `Bearer ${bearer}` },
@@ -235,7 +235,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Text messages that have left, oldest first. */
+/** Sent text messages, oldest first. */
 function messagesSent(): Message[] {
   const folder = join(server.dataDir, 'outbox');
   if (!existsSync(folder)) return [];

@@ -1,8 +1,8 @@
 /**
- * Nothing that one client sends can end, freeze or fill the server: hostile clients send what a fuzzer generates to every
- * call, topic and frame, flood the sign-in, save in bulk and upload, while good consoles receive every report and a person
- * signs in. `npm run e2e -- --soak` takes ten minutes and checks the limits of time and memory; the short run checks only the
- * counts and the process.
+ * No client can end, freeze or fill the server. Hostile clients send fuzzed data to every call, topic and
+ * frame, flood the sign-in, save in bulk and upload. Meanwhile good consoles receive every report and a
+ * person signs in. `npm run e2e -- --soak` takes ten minutes and checks the limits of time and memory; the
+ * short run checks only the counts and the process.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,15 +22,18 @@ const CONSOLES = 50;
 const HOSTILE = 50;
 const REPORTS_PER_SECOND = 20;
 const PREFIX = 'soak-';
-/** The short run shares its machine with other tests: it prints time and memory, and the long one checks them. */
+/**
+ * The short run shares its machine with other tests: it only prints time and memory. The long run checks
+ * them.
+ */
 const MAX_P99_MS = isLong ? 500 : Infinity;
 const MAX_SIGN_IN_MS = isLong ? 2000 : Infinity;
-/** What the server may keep after the attack of what it held before it. */
+/** Memory that the server may keep after the attack, beyond what it held before. */
 const MAX_KEPT_KB = isLong ? 100 * 1024 : Infinity;
 /** Memory must return within this time after the attack. */
 const RECOVERY_MS = 60_000;
 const SIGN_IN_EVERY_MS = 5000;
-/** Address of the people who sign in, as a trusted proxy names it; nobody attacks from there. */
+/** Address of the people who sign in, named by a trusted proxy; no attack comes from there. */
 const HOME = '198.51.100.1';
 const HOSTILE_LOGINS = ['user', 'reviewer', 'survey', 'tester', 'expert'];
 
@@ -56,7 +59,7 @@ function startChild(name: string): ChildProcess {
   return child;
 }
 
-/** Sends an order and resolves with the next message of the child. */
+/** Sends an order to a child and resolves with its next message. */
 function ask<T>(child: ChildProcess, order: ConsoleOrder | HostileOrder | 'count' | 'end'): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));
@@ -81,7 +84,7 @@ async function keptAfter(before: number): Promise<number> {
   }
 }
 
-/** Posts reports at their pace until the time is over; returns the ids that were acknowledged. */
+/** Posts reports at the constant rate until the time is over; returns the acknowledged ids. */
 async function postReports(token: string, memory: number[]): Promise<string[]> {
   const ids: string[] = [];
   const open: Promise<void>[] = [];
@@ -100,7 +103,9 @@ async function postReports(token: string, memory: number[]): Promise<string[]> {
   return ids;
 }
 
-/** Signs in again and again until `isOver`, by turns where the account is known and where it is not; returns the spans, ms. */
+/**
+ * Signs in repeatedly until `isOver`, alternately with a known and an unknown account; returns the spans, ms.
+ */
 async function signInAgain(isOver: () => boolean): Promise<number[]> {
   const spans: number[] = [];
   for (let turn = 0; !isOver(); turn++) {
@@ -134,7 +139,7 @@ it(
     const signIns = signInAgain(() => isOver);
     const before = residentKb(server.pid) ?? 0;
     const memory: number[] = [];
-    // Together, so that a failure of one ends the test and is not left unhandled.
+    // Runs both together, so that a failure of one ends the test and is not left unhandled.
     const run = Promise.all([postReports(admin ?? '', memory), storm]).finally(() => (isOver = true));
     const [[ids, attacks], signInSpans] = await Promise.all([run, signIns]);
     await expect

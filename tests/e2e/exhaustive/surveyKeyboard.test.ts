@@ -1,4 +1,4 @@
-/** The survey by keyboard alone: no pointer is used. */
+/** The survey by keyboard alone, without a pointer. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     size: LAPTOP,
     stored: { origin, items },
   }));
-  // Moves of the map by keys are done at once.
+  // Without motion, the map moves at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const squads = page.getByLabel('Squad', { exact: true });
   await tabTo(page, squads);
@@ -137,7 +137,7 @@ it('[survey.55] a zone is drawn with Space, refused where it crosses itself, men
   await page.keyboard.type('Yard');
   await press('Tab');
   await notice(/: name changed$/).waitFor();
-  // The zone and its name, and no move of the node.
+  // Counts the zone and its name, but no move of the node.
   await page.getByText('2 unsaved edits', { exact: true }).waitFor();
 });
 

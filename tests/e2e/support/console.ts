@@ -25,13 +25,13 @@ export interface WindowSize {
   readonly height: number;
 }
 
-/** A laptop's window, for what needs room. */
+/** Window of a laptop, for tests that need room. */
 export const LAPTOP: WindowSize = { width: 1366, height: 768 };
-/** The map is drawn without a graphics card, so that each tile of it costs processor time. */
+/** Small, because the map is drawn without a graphics card: each tile costs processor time. */
 const SMALL_WINDOW: WindowSize = { width: 1024, height: 680 };
 /**
- * As at a zoom of 50 %: the same layout, a quarter of the pixels. Drawing them in software took a seventh of the processor
- * time. What is drawn with one device pixel per CSS pixel is tested beside the code that draws it.
+ * As at a zoom of 50 %: the same layout, a quarter of the pixels. Drawing pixels in software took a seventh
+ * of the processor time. Tests beside the drawing code cover one device pixel per CSS pixel.
  */
 const DEVICE_PX_PER_CSS_PX = 0.5;
 /** Several consoles draw in software on one machine that is busy with other tests. */
@@ -39,8 +39,8 @@ const PAGE_PATIENCE_MS = 60_000;
 const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
 
 /**
- * The browser of this worker, which its files share: its start and its first page take 1 s of processor time. `close` closes
- * what was opened by this call; each context has a profile of its own.
+ * The browser of this worker, shared by its files: its start and its first page take 1 s of processor time.
+ * `close` closes the pages that this call opened; each context has a profile of its own.
  */
 export async function launchBrowser(kind: BrowserKind = 'pages'): Promise<Browser> {
   const browser = await onceAProcess(`browser, ${kind}`, () => startBrowser(kind));
@@ -72,13 +72,20 @@ interface PageOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly stored?: StoredItems;
   readonly size?: WindowSize;
-  /** Sensors blink and new reports pulse, as for most people; where no test looks at it, a tenth of a core for each page. */
+  /**
+   * Sensors blink and new reports pulse, as for most people. Costs a tenth of a core for each page, so only
+   * tests that look at motion use it.
+   */
   readonly isMoving?: boolean;
-  /** The engine has a thread of this page alone, whose calls the test can answer: it cannot reach a shared one. */
+  /**
+   * The engine has a thread of this page alone, so that the test can answer its calls: a test cannot reach a
+   * shared thread.
+   */
   readonly ownThread?: boolean;
   /**
-   * The console fetches all its parts while it is idle, as for most people: a second of processor time for each page that
-   * lives longer than 10 s. Without it the browser says that it saves data, and each part is loaded when it is wanted.
+   * The console fetches all its parts while idle, as for most people: a second of processor time for each
+   * page that lives longer than 10 s. Otherwise the browser reports data saving, and each part is loaded on
+   * demand.
    */
   readonly fetchesParts?: boolean;
 }
@@ -112,7 +119,7 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
   });
-  // Not by storageState, for which a page and a process of its own are started.
+  // Playwright's storageState would start a page and a process of its own.
   if (stored !== undefined) await page.addInitScript(storeItems, stored);
   if (ownThread) await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await page.addInitScript(recordTexts);
@@ -121,7 +128,7 @@ export async function openPage(
   return { page, context, errors, close: () => context.close() };
 }
 
-/** What the browser stores of a person who has confirmed the welcome. */
+/** The browser's storage for a person who has confirmed the welcome. */
 export function welcomed(login: string): Readonly<Record<string, string>> {
   return { [`shotpoint.welcomed.${login}`]: CLIENT_VERSION };
 }
@@ -140,7 +147,9 @@ export async function signedInStorage(url: string, user: string, password = user
   return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, ...welcomed(user) } };
 }
 
-/** A console that is online, of somebody who has signed in before: the page is loaded once, without its sign-in. */
+/**
+ * A console that is online, of a person who has signed in before: the page loads once, without the sign-in.
+ */
 export async function openConsole(
   browser: Browser,
   url: string,
@@ -169,7 +178,7 @@ export function shotsTable(page: Page) {
 export const addressParams = (page: Page): Record<string, string> =>
   Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Whether nothing is written into the address any more, which follows a move within 400 ms. */
+/** Whether the address is up to date: the console writes it within 400 ms after a move. */
 export async function isAddressWritten(page: Page): Promise<boolean> {
   const before = page.url();
   await page.waitForTimeout(1_000);
@@ -197,7 +206,7 @@ export async function besideCentre(url: string, token: string): Promise<{ lat: n
   return { lat: home.lat, lon: home.lon + (BESIDE_PX * 360) / (512 * 2 ** home.zoom) };
 }
 
-/** Clicks there. */
+/** Clicks at `besideCentre`. */
 export async function clickBesideCentre(page: Page): Promise<void> {
   const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
   if (box === null) throw new Error('The map is not shown');
@@ -242,7 +251,7 @@ function recordTexts(): void {
   const memory = window as unknown as { alertsShown: string[]; indicatorTexts: string[] };
   memory.alertsShown = [];
   memory.indicatorTexts = [];
-  // An alert that gives way to a newer one comes back in another element.
+  // An alert that was displaced by a newer one returns in another element.
   const seen = new Set<string | null>();
   const record = (): void => {
     for (const alert of document.querySelectorAll('[role="alert"][data-alert]')) {

@@ -1,4 +1,4 @@
-/** Servers of tests that do not look at the ground of the map. */
+/** Servers for tests that do not look at the base map. */
 import { startRealServer, type RealServer, type RealServerOptions } from '../../support/realServer.ts';
 
 const WITHOUT_BASE_MAP = new URL('withoutBaseMap.mjs', import.meta.url).href;

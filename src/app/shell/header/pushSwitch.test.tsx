@@ -10,7 +10,7 @@ let store = createAppStore();
 let page: Mounted;
 let calls: string[] = [];
 let isServerUp = true;
-/** The server has dropped the browser. */
+/** Whether the server has dropped the browser. */
 let isDropped = false;
 
 const signInAs = (login: string) =>

@@ -112,7 +112,7 @@ function UnseenCount() {
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
 }
 
-/** A panel that is loaded when its tab is shown. */
+/** A panel that is loaded when its tab is first shown. */
 function panelOf(load: () => Promise<ComponentType>): ComponentType {
   return function Panel() {
     return <Chunk load={load} />;

@@ -15,10 +15,13 @@ import {
   withForeignKeys,
 } from '../../data/view/viewLink.ts';
 
-/** Changes within this time are one change of the address; browsers allow 200 in 30 s. */
+/** Changes within this time are one change of the address; browsers allow 200 changes in 30 s. */
 const WRITE_MS: Millis = 400;
 
-/** Keeps the screen in the address while the map is shown, so that reload, Back and Forward restore it. */
+/**
+ * Writes the state of the screen into the address while the map is shown, so that reload, Back and Forward
+ * restore it.
+ */
 export function useViewAddress(shown: boolean): void {
   const store = useStore();
   useEffect(() => (shown ? followAddress(store) : undefined), [shown, store]);
@@ -70,15 +73,16 @@ function followAddress(store: AppStore): () => void {
     await openViewLink(store, link, mine.signal);
     if (mine.signal.aborted) return;
     isOpening = false;
-    // The screen's own form of the link is no further step of the history.
+    // The screen writes the link in its own form; this is no new step of the browser history.
     written = { ...linkOfScreen(store), place: link.place };
     later();
   };
-  // Navigation to another screen is handled by the router.
+  // The router handles navigation to another screen.
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(reportError(store, 'link'));
   };
-  // The Home link on home itself takes the link away and leaves the screen as it is; the router sends an event.
+  // The Home link on home removes the link from the address and leaves the screen unchanged; the router sends
+  // an event.
   const onPush = () => {
     if (window.location.pathname === pathname && hasNoLink()) later();
   };
@@ -86,7 +90,7 @@ function followAddress(store: AppStore): () => void {
   window.addEventListener('popstate', onPop, ended);
   window.addEventListener('pushState', onPush, ended);
   if (hasNoLink()) {
-    // Opened without a link: the map is as it was left.
+    // Opened without a link: the map is as the person left it.
     written = linkOfScreen(store);
     later();
   } else onPop();

@@ -26,8 +26,8 @@ import { markStart } from '../../browser/startMarks.ts';
 import { storeText } from '../../browser/storeText.ts';
 
 /**
- * What the engine calls on this page. Each notification is handled once, in order, however often it is delivered;
- * `onSeen` gets the number of the last one handled.
+ * The functions that the engine calls on this page. Each notification is handled once, in order, however
+ * often it is delivered. `onSeen` receives the number of the last handled notification.
  */
 export function createPageSink(store: StateAccess, onSeen: (upTo: number) => void): PageSink {
   let seen = 0;
@@ -45,7 +45,7 @@ export function createPageSink(store: StateAccess, onSeen: (upTo: number) => voi
   };
 }
 
-/** Shows a frame and returns its spent buffers with the answer. */
+/** Shows a frame; the answer returns the spent buffers. */
 function takeFrame(store: StateAccess, frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
   if (frame.reports !== undefined) markStart('frame');
@@ -96,7 +96,7 @@ function act(store: StateAccess, notification: LiveNotification): void {
   store.set(addAlertAtom, isMuted ? { ...alarm.alert, muted: true } : alarm.alert);
 }
 
-/** Counts an alarm that the person would be alerted of if all switches were on and the site had alerts. */
+/** Counts an alarm that would alert the person if all switches were on and the site had alerts. */
 function noteHidden(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind !== 'report' || SYMBOL_IS_ALARM[notification.symbol] !== 1) return;
   if (canBeNotifiedOf(store.get(authoritiesAtom), notification.symbol)) store.set(countHiddenAlarmAtom);

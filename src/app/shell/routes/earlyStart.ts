@@ -1,10 +1,10 @@
-/** The console behind the sign-in, which begins to load while the account is still asked for. */
+/** Starts to load the console behind the sign-in while the account call is still running. */
 import { basePath } from '../../browser/basePath.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import { opensAnywhere } from './opensAnywhere.ts';
 import { readToken } from '../../session/tokenStorage.ts';
 
-/** Loads the console. A constant, so that it is loaded once. */
+/** Loads the console. A constant function, so that the console is loaded once. */
 export const loadShell = async () => (await import('../Shell.tsx')).Shell;
 
 const ignore = (): void => undefined;
@@ -23,7 +23,7 @@ async function startEngine(store: StateAccess): Promise<void> {
   store.set(startEngineEarlyAtom);
 }
 
-/** Begins to load the console where a token is stored and the page is not one that opens without it. */
+/** Begins to load the console if a token is stored, unless the page opens without the console. */
 export function startEarly(store: StateAccess): void {
   const { pathname, search } = window.location;
   if (readToken() !== undefined && !opensAnywhere(pathname.slice(basePath().length) || '/', search))

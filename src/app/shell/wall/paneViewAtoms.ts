@@ -8,7 +8,7 @@ import { storeText } from '../../browser/storeText.ts';
 
 const STORED_KEY = 'shotpoint.pane.view';
 
-/** The mode of a pane; the desk's view as a query where it shows one, and the id of the desk that it follows. */
+/** The mode of a pane, the desk's view as a query if the pane shows one, and the id of the followed desk. */
 export interface PaneView {
   readonly mode: PaneMode;
   readonly query: string;
@@ -20,10 +20,12 @@ export const OWN_VIEW: PaneView = { mode: 'own', query: '', desk: '' };
 /** What the pane shows while nobody uses it. */
 export const paneViewAtom = atom<PaneView>(OWN_VIEW);
 
-/** Whether a report that a desk points out is shown. */
+/** Whether the pane shows a report that a desk points out. */
 export const isSpotlitAtom = atom(false);
 
-/** The view that the pane had before its page was loaded again; its own where that cannot be read. */
+/**
+ * The view that the pane had before its page was loaded again; its own view if the stored one is unreadable.
+ */
 export function storedPaneView(): PaneView {
   const stored = isLoadedAgain() ? parseJson(sessionStorage.getItem(STORED_KEY) ?? '') : undefined;
   if (!isRow(stored)) return OWN_VIEW;
@@ -33,7 +35,7 @@ export function storedPaneView(): PaneView {
   return { mode: known, query, desk };
 }
 
-/** Keeps the view for the next load of the page. */
+/** Stores the view for the next load of the page. */
 export function storePaneView(view: PaneView): void {
   storeText(STORED_KEY, JSON.stringify(view), sessionStorage);
 }

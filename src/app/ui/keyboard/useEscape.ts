@@ -17,7 +17,8 @@ class EscapeHandlers {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The browser would close a dialog by the same key: one that the handler opens, or one behind that which it closes.
+    // Prevents the browser from closing a dialog with the same key: a dialog that the handler opens, or the
+    // next one behind.
     event.preventDefault();
     this.#handlers.at(-1)?.();
   };

@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 export interface SwitchState {
   readonly isOn: boolean;
-  /** The state in words, and what to do about it. */
+  /** The state in words, and what to do about the state. */
   readonly note: string;
   readonly isDisabled: boolean;
 }

@@ -60,7 +60,7 @@ const LINKS = [...OPTIONS_MENU, ...FURTHER_SCREENS].map(({ label, path, external
   effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(new RegExp(`${path}(\\?|$)`), title),
 }));
 
-/** Last the links: each shows another list. */
+/** The links are last: each shows another list. */
 export const ENTITY_SCREEN: ControlScreen = {
   name: 'list of an entity',
   shown: (page) => page.getByRole('navigation', { name: 'Entities' }),

@@ -44,12 +44,12 @@ const HEADER: readonly ControlRow[] = [
   { within: 'Header', role: 'button', name: /^Account /, effect: opens(menu) },
 ];
 
-/** A menu that is opened by a button of its own name. */
+/** A menu that a button of the same name opens. */
 function menuScreen(name: string | RegExp, rows: readonly ControlRow[]): ControlScreen {
   return { name: `menu ${String(name)}`, shown: menu, open: press('button', name), leave: pressEscape, rows };
 }
 
-/** Those that lead to a screen of the console, and those that leave it. */
+/** Rows of menu items: some lead to a screen of the console, others leave it. */
 const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
   items.map(({ label, path, external }) => ({
     within: /./,
@@ -62,7 +62,7 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
 const addressOf = (path: string): RegExp =>
   path === '/admin/user-management' ? /\/entities\/user-management$/ : new RegExp(`${path}$`);
 
-/** The last item of a menu goes home: what its page shows is not part of the next screen. */
+/** The last item of a menu goes home, so that the next screen does not include the page of that item. */
 const endingHome = (rows: readonly ControlRow[]): ControlRow[] =>
   rows.map((row, at) =>
     at < rows.length - 1
@@ -76,9 +76,9 @@ const endingHome = (rows: readonly ControlRow[]): ControlRow[] =>
         },
   );
 
-/** Shown in test mode only. */
+/** Path of an item that is shown only in test mode. */
 const DEACTIVATE_PATH = '/test/deactivate-test-mode';
-/** The items that are there out of test mode. */
+/** Whether an item is shown outside test mode. */
 const isShown = ({ path }: MenuItem): boolean => path !== DEACTIVATE_PATH;
 
 const SOUND: readonly ControlRow[] = [

@@ -1,4 +1,4 @@
-/** What the rows of the survey share: how its page is opened, and the effects of its fields and steps. */
+/** Common parts of the survey rows: how the page opens, and the effects of fields and steps. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Area } from '../../support/pixels.ts';
@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 import { openPath } from './entityForms.ts';
 
-/** Squads of the data of the tests: with levels, nodes and zones, and without levels. */
+/** Squads of the test data: with levels, nodes and zones, and without levels. */
 export const SQUAD = 'HA';
 export const OTHER_SQUAD = 'OT';
 
@@ -20,7 +20,7 @@ export const items = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('listitem');
 export const nodeRow = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(index);
-/** A node with its property number and the metres to its nearest one on the shown level, as lists name it. */
+/** A node in a list: its property number, and the metres to its nearest node on the shown level. */
 export const A_NODE = /^\d+ \S+ (\d+\.\d k?m|–)/;
 
 const squadSelect = (page: Page) => page.getByLabel('Squad', { exact: true });
@@ -29,7 +29,7 @@ export async function selectSquad(page: Page, squadId: string): Promise<void> {
   await squadSelect(page).selectOption(squadId);
 }
 
-/** Opens the survey page with the first saved survey of the squad; nothing where it is open. */
+/** Opens the survey page with the first saved survey of the squad; does nothing if it is open. */
 export async function openSurvey(page: Page): Promise<void> {
   const isOpen = (await onMap(page).count()) > 0;
   if (isOpen && (await squadSelect(page).inputValue()) === SQUAD) return;
@@ -49,7 +49,7 @@ export async function loadFirst(page: Page): Promise<void> {
 export const pressTab = (name: string) => (page: Page) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 
-/** Opens a drawer; the survey too where a failed row has left it. */
+/** Opens a drawer, and the survey first if a failed row has left it. */
 export const openDrawer = (name: string) => async (page: Page) => {
   await openSurvey(page);
   await pressTab(name)(page);
@@ -100,7 +100,7 @@ export const row = (
   effect: Effect,
 ): ControlRow => ({ within, role, name, effect });
 
-/** A step whose words are on the map. */
+/** The step shows these words on the map. */
 export const says =
   (text: string | RegExp): Effect =>
   async ({ page }, use) => {
@@ -108,7 +108,7 @@ export const says =
     await onMap(page).getByText(text).first().waitFor();
   };
 
-/** A press ticks it, another one brings back what was. */
+/** A press switches it on; another press restores the former state. */
 export const toggles = (within: ControlRow['within'], role: Role, name: string | RegExp): ControlRow => {
   const box = (page: Page) => page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   return row(
@@ -136,7 +136,7 @@ export const typed = (within: ControlRow['within'], name: string | RegExp, text:
   };
 };
 
-/** The last option is taken. */
+/** Chooses the last option. */
 export const chosen = (within: ControlRow['within'], name: string, region: RegExp): ControlRow => {
   const select = (page: Page) =>
     page.getByRole('region', { name: region }).getByRole('combobox', { name, exact: true });
@@ -151,14 +151,14 @@ export const chosen = (within: ControlRow['within'], name: string, region: RegEx
   };
 };
 
-/** It is there; it is not used. */
+/** The control is present; it is not used. */
 export const has =
   (find: (page: Page) => Locator): Effect =>
   async ({ page }) => {
     await find(page).waitFor();
   };
 
-/** One of several choices: another one is taken before. */
+/** One of several choices; another one is chosen before. */
 export const choice = (within: string, name: string, other: string): ControlRow => {
   const radio = (page: Page, text: string): Locator =>
     page.getByRole('radio', { name: text, exact: true }).first();
@@ -172,7 +172,7 @@ export const choice = (within: string, name: string, other: string): ControlRow 
 /** Closes a panel of the tools. */
 export const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));
 
-/** The browser's dialog of print cannot be looked at: that it is asked for is counted. */
+/** Counts the print requests, because a test cannot read the browser's print dialog. */
 export const countPrints = (page: Page) =>
   page.evaluate(() => {
     const counted = window as unknown as { prints?: number };

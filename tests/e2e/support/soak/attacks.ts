@@ -12,7 +12,7 @@ export type Attack =
       readonly contentType: string;
       readonly body: string;
     }
-  /** Bytes on a bare connection; with `holds` it stays open without another byte. */
+  /** Bytes on a bare connection. With `holds` it stays open without another byte. */
   | { readonly kind: 'raw'; readonly bytes: string; readonly holds: boolean }
   /** Texts on the live channel, each as one websocket message. */
   | {
@@ -21,13 +21,13 @@ export type Attack =
       readonly texts: readonly string[];
       readonly pings: number;
     }
-  /** A subscriber or a caller that reads nothing of what it is sent. */
+  /** A subscriber or a caller that does not read its data. */
   | { readonly kind: 'slowReader'; readonly of: 'topics' | 'list' }
-  /** Sign-ins at once, with a wrong password. */
+  /** Simultaneous sign-ins with a wrong password. */
   | { readonly kind: 'signIn'; readonly usernames: readonly string[] }
-  /** Cameras that are saved in one call. */
+  /** Cameras, saved in one call. */
   | { readonly kind: 'bulkSave'; readonly rows: number }
-  /** A recording of a report, of this many bytes. */
+  /** A recording of a report, with this number of bytes. */
   | { readonly kind: 'upload'; readonly bytes: number };
 
 const FAR = '漢'.repeat(100);
@@ -69,7 +69,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-/** Fields of the schemas, with values of any type. */
+/** Fields of the schemas, for values of any type. */
 const FIELDS = [
   'username',
   'password',

@@ -63,8 +63,8 @@ export const saveSurveyAtom = atom(
 );
 
 /**
- * Whether the failure means that another person has saved the survey. Another failure may concern a zone that
- * is stored with it.
+ * Whether another person has saved the survey: the conflict contains a survey. A zone that is stored with the
+ * survey can conflict too.
  */
 function isSurveyConflict({ status, body }: CallFailure): boolean {
   const current = body?.['current'];
