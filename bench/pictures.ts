@@ -1,4 +1,7 @@
-/** Takes the pictures of README.md and docs anew, from a demo site with a fixed seed: `npm run bench -- --pictures`, or with the names of some. */
+/**
+ * Takes the pictures of README.md and docs from a demo site with a fixed seed: `npm run bench -- --pictures`,
+ * or with the names of some pictures.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -23,7 +23,7 @@ interface Section {
   readonly run: (stage: Stage) => Promise<Found>;
 }
 
-/** In the order of the run: those that need a quiet machine first. */
+/** In the order of the run: sections that need a quiet machine come first. */
 const SECTIONS: readonly Section[] = [
   { name: 'map', run: mapSection },
   { name: 'growth', run: growthSection },

@@ -39,7 +39,7 @@ function noticeOf(folder) {
   return `${[`${name} ${version}, ${license ?? 'see its text'}`, homepage ?? '', ...texts].filter(Boolean).join('\n\n')}\n`;
 }
 
-/** npm knows the tree of its packages; a bundler does not see fonts, styles and workers. */
+/** npm has the tree of its packages; a bundler does not see fonts, styles and workers. */
 async function writeSbom() {
   const windows = process.platform === 'win32';
   const npm = spawn('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {

@@ -1,4 +1,7 @@
-/** Draws the films of the simulated cameras anew: server/sources/simulator/media/README.md says when. Needs Chromium. */
+/**
+ * Renders the films of the simulated cameras: server/sources/simulator/media/README.md says when. Needs
+ * Chromium.
+ */
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { writeIvf } from '../server/sources/simulator/media/ivf.ts';

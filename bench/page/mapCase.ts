@@ -8,7 +8,7 @@ export interface MapCase {
   batch?(batch: LiveBatch): () => void;
   /** Row of the marker on top at a point in CSS pixels, or undefined. */
   hit?(x: number, y: number): number | undefined;
-  /** Anything a reader of the result should know: rows drawn, rows thinned. */
+  /** Additional figures for the reader of the result: rows drawn, rows thinned. */
   notes?(): Readonly<Record<string, number>>;
   dispose(): void;
 }

@@ -56,7 +56,7 @@ function caseBox(name: MapCaseName): { name: MapCaseName; input: HTMLInputElemen
   return { name, input, label };
 }
 
-/** Peers are optional. Asked for now, because vite's server loads the page anew when it first meets one. */
+/** Peers are optional. Checked now, because vite's server reloads the page when it first meets a peer. */
 async function allowInstalled(input: HTMLInputElement, label: HTMLElement): Promise<void> {
   input.disabled = true;
   try {

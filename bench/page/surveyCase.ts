@@ -58,7 +58,9 @@ export class DraggedSurvey {
     return this.#closest.lines;
   }
 
-  /** Moves the node. Returns the slots of the lines that changed; those from the number of lines on are gone. */
+  /**
+   * Moves the node. Returns the slots of the changed lines; slots from the number of lines on were removed.
+   */
   move(lng: Degrees, lat: Degrees): Uint32Array {
     this.nodes.lon[this.row] = lng;
     this.nodes.lat[this.row] = lat;

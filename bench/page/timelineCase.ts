@@ -8,7 +8,7 @@ export interface TimelineCase {
   step(from: EpochMs, to: EpochMs): Promise<Millis>;
   /** One report arrives and is shown. Resolves with the main thread's milliseconds. */
   add(time: EpochMs, symbol: number): Promise<Millis>;
-  /** Anything a reader of the result should know. */
+  /** Additional figures for the reader of the result. */
   notes?(): Readonly<Record<string, number>>;
   dispose(): void;
 }

@@ -7,7 +7,7 @@ import { openPage, ROOT, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
 import type { Found } from '../found.ts';
 
-/** Steps of a round: many where a step is short and its main-thread share is to be told apart, few elsewhere. */
+/** Steps of a round: many if a step is short and its main-thread share must be measured, few otherwise. */
 const STEPS_SHORT = 40;
 const STEPS_LONG = 5;
 const BATCHES = 6;

@@ -96,8 +96,9 @@ async function saveSurvey(url: string, seed: number): Promise<void> {
 }
 
 /**
- * What a person waits for: from the last press of an act to the frame that shows a text, as the page sees them, with what was
- * seen meanwhile. A driver of the browser is told of the 12 MB of a save as well, and would see the text half a second late.
+ * Measures how long a person waits: from the last press of an act to the frame with a text, as the page sees
+ * it. Also returns what the page showed meanwhile. A browser driver also receives the 12 MB of a save, and
+ * would see the text half a second late.
  */
 async function timed(page: Page, text: string, act: () => Promise<void>): Promise<Timed> {
   await page.evaluate(watchFor, { text, patienceMs: PATIENCE_MS });

@@ -203,7 +203,7 @@ describe('a start', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  /** The sentence with which a start ends. */
+  /** Returns the sentence at the end of a failed start. */
   async function refusal(flag = '', ending = new AbortController().signal): Promise<string> {
     const flags = flag === '' ? [] : [flag];
     const options = readOptions(['--no-demo', ...flags], {

@@ -104,7 +104,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The journal after a change, chained anew from line `from` on, with a head that fits. */
+  /** The journal after a change, with a new chain from line `from` on and a matching head. */
   const rewrite = async (from: number, change: (line: string) => string) => {
     const store = await medium.open(dataDir);
     const lines = [...(await store.journal.lines(1, 99))];
@@ -130,7 +130,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
           ...made.map((line, at) => `update journal set line = ${quoted(line)} where sequence = ${at + 1}`),
           `update meta set value = ${quoted(JSON.stringify({ ...numbers, journal: head }))} where name = 'numbers'`,
         ]),
-      /** With a new signature, by whoever has taken the key too. */
+      /** A new signature, by an attacker who has taken the key too. */
       tamperWithKey: () =>
         medium.tamper(dataDir, [
           ...made.map((line, at) => `update journal set line = ${quoted(line)} where sequence = ${at + 1}`),

@@ -1,4 +1,4 @@
-/** What an exception in a call may do: harm that call. Those of sessions are in live.contract.test.ts. */
+/** An exception in a call harms only that call. Exceptions of sessions are in live.contract.test.ts. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,7 @@
-/** The servers of an installation, to which calls go in turn: the other files of this folder run on them as well. */
+/**
+ * The servers of an installation; calls go to them in turn. The other files of this folder run on them as
+ * well.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 import { isOnThreeServers } from '../support/serversOnPostgres.ts';

@@ -35,7 +35,7 @@ export interface LiveStand {
   reviewerOn: boolean;
   /** Tokens that count no more. */
   readonly revoked: Set<string>;
-  /** Publishes reports as the intake does; those that wait are known to the store. */
+  /** Publishes reports as the intake does; the store contains the waiting reports. */
   publish(...reports: StoredReport[]): void;
   close(): Promise<void>;
 }

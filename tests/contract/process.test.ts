@@ -70,7 +70,7 @@ describe('the process', () => {
   it('[server.30, server.22] prints its address in one line, gives any navigation the console, and ends cleanly on a signal', async () => {
     const server = await start();
     expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
-    // As it is built: a bundler may leave out a call whose result nobody uses.
+    // Tests the build: a bundler may drop a call whose result is unused.
     const page = await fetch(`${server.url}pub/%FF`, { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
     await server.kill('SIGTERM');
@@ -127,7 +127,7 @@ it('[server.33] a signal during the start lets the calls that were accepted be a
   await expect.poll(() => connects(port), { timeout: 60_000, interval: 5 }).toBe(true);
   const call = request({ port, path: `/${PATHS.authenticate}`, method: 'POST' });
   call.setHeader('content-type', 'application/json');
-  // The server has read the head of the call before it is told to end.
+  // The server has read the head of the call before it is stopped.
   call.setHeader('expect', '100-continue');
   const answered = new Promise<number | undefined>((done, failed) => {
     call.once('response', (answer) => done(answer.resume().statusCode)).once('error', failed);

@@ -1,4 +1,4 @@
-/** The public report: who gets it by its key, for how long, and with which media. */
+/** The public report: who may read it with its key, for how long, and with which media. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicLink } from '../../server/reports/publicLink.ts';
 import type { NewReport } from '../../server/store/reports/reports.ts';

@@ -50,8 +50,9 @@ afterAll(async () => {
 });
 
 /**
- * Clicks the item of a report in the first lane until it is selected, the newest of those drawn as one: its pill may be
- * drawn later than its row, and moves away from the present. Clicks are apart, for two at once are another gesture.
+ * Clicks the item of a report in the first lane until it is selected; it must be the newest of the items that
+ * are drawn as one. The pill may be drawn later than its row, and moves away from the present. The clicks
+ * have pauses, because two clicks at once are another gesture.
  */
 async function selectFromTimeline(n: number, time: number): Promise<void> {
   const box = await page.getByRole('application', { name: 'Timeline' }).boundingBox();

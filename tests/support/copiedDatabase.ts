@@ -1,4 +1,7 @@
-/** Databases that are copied for each test: to make the schema anew takes 0.1 s of processor time in SQLite, more in PostgreSQL. */
+/**
+ * Databases that are copied for each test: creating the schema takes 0.1 s of processor time in SQLite, more
+ * in PostgreSQL.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,9 @@ import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resou
 const double = (limits: fc.DoubleConstraints) =>
   fc.double(limits).map((number) => (number === 0 ? 0 : number));
 
-/** Text that harms whoever trusts it: markup, SQL, paths, formulas, and characters outside the basic plane. */
+/**
+ * Text that harms code that trusts it: markup, SQL, paths, formulas, and characters outside the basic plane.
+ */
 export const HOSTILE_TEXT =
   `=1+1 <img src=x onerror=alert(1)> '; DROP TABLE documents;-- \${7*7} {{x}} ../../etc/passwd %00 "\\` +
   '\u202E\u{1F4A5}\u0130';

@@ -26,7 +26,7 @@ export class ModelServer {
   /** Tokens that neither sockets nor calls are accepted with. */
   readonly rejectedTokens = new Set<string>();
   latencyMs = 5;
-  /** Removed reports that the replay knows; undefined where it has forgotten them. */
+  /** Removed reports in the replay; undefined if the replay no longer has them. */
   removals: { seq: number; squadId: string; detectionId: string }[] | undefined = [];
   #seq = 0;
   #nextId = 1;
@@ -111,7 +111,7 @@ export class ModelServer {
     this.socket?.message('/topic/heartbeats', heartbeat, this.numbered ? this.#seq : 0, Date.now());
   }
 
-  /** The data is replaced: numbers start anew. */
+  /** The data is replaced: sequence numbers start again. */
   renumber(): void {
     this.#seq = 0;
     for (const each of this.stored.values()) each.seq = ++this.#seq;

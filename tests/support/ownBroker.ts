@@ -1,6 +1,9 @@
 /** RabbitMQ for tests: BROKER_URL_TEST names the server, and each test file has a virtual host of its own in it. */
 
-/** Those that `.ci/rabbitmq` makes. Two installations in one virtual host would take in each other's reports. */
+/**
+ * The virtual hosts that `.ci/rabbitmq` creates. Two installations in one virtual host would receive each
+ * other's reports.
+ */
 type VirtualHost = 'message_broker' | 'servers_fault' | (typeof THREE_SERVERS_HOSTS)[number];
 
 /** One for each worker of the tests. */

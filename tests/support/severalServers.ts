@@ -2,7 +2,7 @@
 import { RawClient } from '../contract/liveHarness.ts';
 import { signIn, startRealServer, type RealServer, type RealServerOptions } from './realServer.ts';
 
-/** A report as the live channel told of it. */
+/** A report, as received from the live channel. */
 export interface ReceivedReport {
   readonly destination: string;
   readonly seq: number;
@@ -11,12 +11,12 @@ export interface ReceivedReport {
 
 /** A console of one server: its topics are subscribed. */
 export interface Listener {
-  /** What it was told, in order. */
+  /** Received reports, in order. */
   readonly reports: () => readonly ReceivedReport[];
   readonly client: RawClient;
 }
 
-/** A report as programs send it, with an id to know it by. */
+/** A report as programs send it; the id identifies it later. */
 export const aReport = (detectionId: string) => ({
   squadId: 'NG',
   detectionId,

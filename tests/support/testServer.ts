@@ -1,6 +1,7 @@
 /**
- * The whole server without a port: each authority has its own user, and the clock moves only by `pass`. In the project
- * `onPostgres` it has a PostgreSQL database, in `threeServers` it is three of them on one, to which the calls go in turn.
+ * The whole server without a port: each authority has its own user, and the clock moves only by `pass`. The
+ * project `onPostgres` gives it a PostgreSQL database. The project `threeServers` starts three servers on one
+ * database; calls go to them in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -46,7 +46,7 @@ function outcomesOf(expression) {
 const isList = (node) =>
   node?.type === 'CallExpression' && ['map', 'flatMap'].includes(node.callee?.property?.name);
 
-/** Names of elements that are given or made elsewhere: whoever makes them answers for them. */
+/** Names of elements that come from elsewhere; their creator is responsible for them. */
 const GIVEN = [
   'children',
   'before',

@@ -10,7 +10,7 @@ export function basePath(): string {
   return new URL(baseUrl()).pathname.replace(/\/$/, '');
 }
 
-/** Address to which an identity provider returns: the origin, with the base path where there is one. */
+/** Return address for an identity provider: the origin, with the base path if there is one. */
 export function returnUrl(): string {
   const { origin } = new URL(baseUrl());
   return basePath() === '' ? origin : `${origin}${basePath()}/`;

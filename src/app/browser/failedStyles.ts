@@ -14,7 +14,7 @@ export function watchStyles(): void {
   window.addEventListener('error', markFailed, { capture: true });
 }
 
-/** Loads those that failed again, in their places. Rejects where one fails again. */
+/** Loads the failed styles again, in their places. Rejects if one fails again. */
 export async function loadFailedStyles(): Promise<void> {
   const failed = document.querySelectorAll<HTMLLinkElement>(`link[data-${FAILED}]`);
   await Promise.all([...failed].map(loadAgain));

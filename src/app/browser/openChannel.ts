@@ -12,8 +12,8 @@ export function canSendToWindows(): boolean {
 }
 
 /**
- * Opens the channel of that name. Where the browser has none, or forbids it, the channel sends to nobody and receives nothing:
- * each window then works by itself.
+ * Opens the channel of that name. If the browser has no channels or forbids them, the channel sends and
+ * receives nothing, and each window works by itself.
  */
 export function openChannel(name: string): WindowChannel {
   return canSendToWindows() ? new BroadcastChannel(name) : new MessageChannel().port1;

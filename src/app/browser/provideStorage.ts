@@ -1,5 +1,5 @@
 const nothing = () => null;
-/** Keeps nothing: nobody can sign in there, and pages for everyone need no storage. */
+/** Stores nothing: without storage there is no sign-in, and the public pages need none. */
 const NO_STORAGE: Storage = {
   length: 0,
   clear: nothing,

@@ -10,7 +10,7 @@ export interface LoggedCall {
 /** Newest calls in the list. */
 const MAX_CALLS = 50;
 
-/** Failed calls, newest first, also those that showed no toast. */
+/** Failed calls, newest first, including calls that showed no toast. */
 export const failedCallsAtom = atom<readonly LoggedCall[]>([]);
 
 /** Adds a failed call. */

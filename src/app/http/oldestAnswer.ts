@@ -13,5 +13,5 @@ export const noteAnswerAtom = atom(null, (get, set, headers: Headers) => {
   if (number !== undefined) set(oldestAtom, Math.min(number, get(oldestAtom) ?? number));
 });
 
-/** Begins anew. */
+/** Resets the oldest answer. */
 export const forgetAnswersAtom = atom(null, (_get, set) => set(oldestAtom, undefined));

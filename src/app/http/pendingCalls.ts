@@ -1,4 +1,7 @@
-/** GETs without an answer, so that those that were lost with a connection end with it, and not only after their time-out. */
+/**
+ * GETs without an answer. GETs that a connection loss has interrupted end with the connection instead of
+ * waiting for their time-out.
+ */
 import { atom } from 'jotai';
 import { invariant } from '../../domain/assert.ts';
 import type { Millis } from '../../domain/units.ts';

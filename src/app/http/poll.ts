@@ -4,7 +4,10 @@ import type { Millis } from '../../domain/units.ts';
 export interface Poll {
   /** Runs it at once; where it is running already, nothing happens. */
   readonly resume: () => void;
-  /** Runs it at once, or once more after the run under way: what that one reads may be older than this call. */
+  /**
+   * Runs the task at once. If a run is in progress, runs it once more afterwards: the result of the first may
+   * be older than this call.
+   */
   readonly refresh: () => void;
   /** Ends it; a run under way is aborted. */
   readonly close: () => void;

@@ -1,4 +1,4 @@
-/** Texts about report types for which no email template is primary. */
+/** Texts about report types without a primary email template. */
 import { REPORT_TYPES } from '../../domain/contract/reportTypes.ts';
 
 export const UNSENT_EMAIL_TEXT = {

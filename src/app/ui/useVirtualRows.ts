@@ -11,7 +11,7 @@ interface VirtualRowsOptions {
   /** Element of the rows; its parent scrolls. */
   readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** React key of a row. Another function than before has the places of all rows computed anew: O(count). */
+  /** React key of a row. A new function causes the places of all rows to be computed again: O(count). */
   readonly keyOf: (index: number) => string | number;
   /** Height of a row in CSS px before it is measured. */
   readonly estimatedPx: number;

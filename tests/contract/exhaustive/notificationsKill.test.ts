@@ -34,7 +34,7 @@ async function addWebhooks(url: string, token: string, all: readonly WebhookRece
   }
 }
 
-/** Ids of the deliveries by the detection that they told of. */
+/** Ids of the deliveries, by the detection in their body. */
 function deliveryIds({ calls }: WebhookReceiver): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>();
   for (const { body, headers } of calls) {

@@ -104,7 +104,7 @@ it('[live.7] a console that is cut off before its first list came alerts of what
   const token = await signIn(server.url, 'admin');
   await commitReports(server.url, token, [shot(1)]);
   const stored = await signedInStorage(proxy.url, 'admin');
-  // A console knows the server's time of its start to a second.
+  // A console computes the server's time at its start with an error of up to a second.
   await new Promise((done) => setTimeout(done, CLOCK_STEP_MS));
   const isReset = proxy.resetAt(PATHS.shotreportsByRange);
   const open = await openPage(browser, proxy.url, { stored });

@@ -64,7 +64,7 @@ async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refu
   return { opened, refused };
 }
 
-/** Follows a link of the console: the page is not loaded anew. */
+/** Follows a link of the console without a new load of the page. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   if (path === '/') await page.locator('main').first().waitFor();

@@ -1,4 +1,4 @@
-/** A shift on a bad day: the server is started anew while media load, or the line is slow. */
+/** A shift with faults: the server restarts while media load, or the line is slow. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';

@@ -1,4 +1,4 @@
-/** A pane of a wall that nobody touches: what it shows, and a server that is upgraded under it. */
+/** An untouched pane of a wall: what it shows, and how it survives an upgrade of the server. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';

@@ -14,8 +14,8 @@ const OPTIONS: RunOptions = {
 const MAX_TRANSITION_MS = 5_000;
 
 /**
- * Findings that are serious or worse: rule, what it asks, and the elements; empty where there is none. The colours of a
- * transition are none of the page: what is found is looked for once more after those that ran meanwhile.
+ * Serious findings: rule, its requirement, and the elements; empty if there are none. A transition has
+ * passing colours, so findings are checked once more after the transitions that ran meanwhile.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await transitionsEnd(page);

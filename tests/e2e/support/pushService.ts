@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Worker } from 'playwright';
 import type { TestSubscription } from '../../support/pushService.ts';
 
 const encoded = (bytes: number) => Buffer.alloc(bytes, 4).toString('base64url');
-/** Keys that nobody has. */
+/** Keys without an owner. */
 const UNREACHABLE: TestSubscription = {
   endpoint: 'https://push.example.org/browser',
   p256dh: encoded(65),

@@ -59,7 +59,8 @@ async function statusOf(store: StateAccess): Promise<PushStatus> {
   // A browser renews its subscription at times.
   if (owner?.['endpoint'] !== subscription.endpoint) return save(store, subscription);
   if (!(await isDropped(store, subscription))) return 'on';
-  // A new subscription has another address: the push service no longer knows this one.
+  // Unsubscribes, so that the next subscription gets another address: the push service no longer accepts this
+  // one.
   await browser.unsubscribe();
   localStorage.removeItem(OWNER_KEY);
   return 'off';
@@ -95,7 +96,7 @@ async function save(store: StateAccess, subscription: BrowserSubscription): Prom
   return 'on';
 }
 
-/** The server need not answer: it forgets a browser that its push service no longer knows. */
+/** Needs no answer from the server: it drops a browser when the push service rejects the address. */
 async function switchOff(store: StateAccess): Promise<PushStatus> {
   const browser = store.get(pushBrowserAtom);
   const subscription = await browser.subscription();

@@ -42,7 +42,7 @@ export function thisBrowser(): PushBrowser {
       const { pushManager } = await activeRegistration();
       const options = { userVisibleOnly: true, applicationServerKey: publicKey };
       const old = await pushManager.getSubscription();
-      // A subscription with another key: the server has been set up anew.
+      // The subscription has another key: the server was set up again.
       if (old !== null && keyOf(old) !== publicKey) await old.unsubscribe();
       return dataOf(await pushManager.subscribe(options));
     },

@@ -23,7 +23,7 @@ interface Loads {
  */
 const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 
-/** Names of the lists whose last load failed or is late, in the order in which they went missing. */
+/** Names of the lists whose last load failed or is late, oldest failure first. */
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
 
 /** Pause that the server asked for with the newest failed load; undefined if it named none. */

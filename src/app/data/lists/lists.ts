@@ -64,7 +64,7 @@ export function fetchPlaces(store: StateAccess): Promise<readonly PlaceRecord[] 
   return fetchRecords(store, 'places', PLACES);
 }
 
-/** Places by id, for the tree: those without a valid position are among them. */
+/** Places by id, for the tree, including places without a valid position. */
 export function placesOf(records: readonly PlaceRecord[]): readonly Place[] {
   return records.map(placeOf).toSorted((a, b) => a.id - b.id);
 }

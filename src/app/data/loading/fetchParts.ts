@@ -81,7 +81,7 @@ interface NetworkInformation {
   readonly effectiveType?: string;
 }
 
-/** Whether a person has asked the browser to save data, or its connection is one of those on which that is needed. */
+/** Whether the browser saves data: a person has asked for it, or its connection is slow (2G). */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: NetworkInformation };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;

@@ -12,7 +12,7 @@ import { configAtom } from '../config/consoleAtoms.ts';
 
 /** Allowed origins, taken from the first configuration; undefined before it is loaded. */
 const originsAtom = atom<ReadonlySet<string | undefined> | undefined>(undefined);
-/** Tile server for which the toast was shown. */
+/** Tile server of the last shown toast. */
 const shownForAtom = atom('');
 
 /**

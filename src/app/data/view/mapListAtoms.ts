@@ -13,7 +13,7 @@ const targetsAtom = atom<readonly Target[]>([]);
 /** Number of models of the site, for the diagnostics. */
 export const modelCountAtom = atom(0);
 
-/** Zones of the active floor and those without a floor; all zones without an active floor. */
+/** Zones of the active floor and zones without a floor; all zones if no floor is active. */
 export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );

@@ -4,7 +4,7 @@ import { tabTitle } from '../../text/screenName.ts';
 /** Name of the screen that is shown; '' on the map and where there is none. */
 export const screenNameAtom = atom('');
 
-/** Number of unseen alerts; 0 while nobody is signed in. */
+/** Number of unseen alerts; 0 while signed out. */
 export const tabCountAtom = atom(0);
 
 /** Whether new reports cannot reach this page. */

@@ -59,7 +59,7 @@ const noteWindowAtom = atom(null, (get, set, { from, to }: TimeWindow) => {
   set(timelineViewAtom, { from, to, width: get(timelineAtom)?.width() ?? 0, clusterPx });
 });
 
-/** Applies another width of the canvas, for which the clusters are made. */
+/** Applies another width of the canvas; the clusters depend on it. */
 export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom, get(windowAtom)));
 
 /** Starts or pauses rolling; starting moves the present to four fifths. */

@@ -20,7 +20,7 @@ const loadDelivery = async () => (await import('./deliveries/DeliveryPage.tsx'))
 
 const loadTold = async () => (await import('./deliveries/ToldPage.tsx')).ToldPage;
 
-/** Screens by path; those with a large library are chunks of their own. */
+/** Screens by path. Screens with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin': () => <Redirect to="/admin/gateway" replace />,
   '/admin/gateway': GatewayPage,

@@ -41,7 +41,7 @@ export interface AlarmRules {
 /** Alert and sound of one notification. */
 export interface Alarm {
   readonly alert: Omit<Alert, 'id'>;
-  /** Undefined for updates, except those that turn a report into a shot. */
+  /** undefined for updates, except for an update that turns a report into a shot. */
   readonly sound?: SoundKind;
 }
 

@@ -9,7 +9,7 @@ import styles from './camera.module.css';
 interface Props {
   readonly id: number;
   readonly cameraId: string;
-  /** By which the person knows the camera. */
+  /** Name of the camera for people. */
   readonly name: string;
   /** −1 where arrows lead to it. */
   readonly tabIndex?: 0 | -1;

@@ -15,7 +15,10 @@ import { SensorDayStrip } from './SensorDayStrip.tsx';
 import { useDismiss } from '../../ui/popups/useDismiss.ts';
 import { useSelectedNode } from './useSelectedNode.ts';
 
-/** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. Read anew each second. */
+/**
+ * Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. Updated each
+ * second.
+ */
 export function NodeCard() {
   const store = useStore();
   const [node, setNode] = useSelectedNode();

@@ -11,7 +11,10 @@ export function selectNode(store: StateAccess, node: NodeEntry): void {
   if (lat !== undefined && lon !== undefined) store.get(sceneAtom)?.flyTo({ lat, lng: lon });
 }
 
-/** Reads the selected sensor anew. Nothing changes where the engine, having restarted, has another one in its row. */
+/**
+ * Reads the selected sensor again. Changes nothing if the engine has restarted and has another sensor in its
+ * row.
+ */
 export async function refreshSelectedNode(store: StateAccess): Promise<void> {
   const shown = store.get(selectedNodeAtom);
   if (shown === undefined) return;

@@ -10,7 +10,7 @@ import type { Millis } from '../../../domain/units.ts';
 /** As the counts beside the list. */
 const PAUSE: Millis = 1_000;
 
-/** At most `count` sensors in a state, longest silent first, read anew each second; undefined while loading. */
+/** At most `count` sensors in a state, longest silent first, updated each second; undefined while loading. */
 export function useNodesByHealth(health: NodeHealth, count: number): NodesPage | undefined {
   const store = useStore();
   const engine = useAtomValue(engineAtom);

@@ -5,7 +5,7 @@ import { useServerNow } from '../../ui/useNow.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { refreshSelectedNode } from './selectNode.ts';
 
-/** The selected sensor, read anew each second, and the function that selects another. */
+/** The selected sensor, updated each second, and the function that selects another one. */
 export function useSelectedNode() {
   const store = useStore();
   const second = useServerNow();

@@ -32,7 +32,8 @@ interface RetryOptions {
 
 /**
  * Makes an attempt at each of `times` until one resolves with a value; undefined if none did or `signal` was
- * aborted. Attempts never overlap: of those due while one was running, only the last is made.
+ * aborted. Attempts never overlap: if several become due while an attempt is running, only the last of them
+ * is made.
  */
 export async function retryAt<Found>(
   times: readonly Millis[],

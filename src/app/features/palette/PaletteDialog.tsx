@@ -101,7 +101,7 @@ interface FootProps {
   readonly failed: readonly string[];
 }
 
-/** Keys, and what a person who does not see the list must know. */
+/** Key hints, and the state of the search for people who do not see the list. */
 function Foot({ count, searching, failed }: FootProps) {
   return (
     <footer className={styles.foot}>

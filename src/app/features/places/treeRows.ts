@@ -35,7 +35,9 @@ export type TreeAction =
 
 /** Visible rows from top to bottom. Initially all places are visible and all levels are collapsed. */
 export function treeRows(branches: readonly PlaceBranch[], toggled: ToggledRows): TreeRow[] {
-  /** Rows of the places below another, after its levels; of those at the top without one. */
+  /**
+   * Rows of the places below another place, after its levels; without `above`, the rows of the top places.
+   */
   const rowsOf = (siblings: readonly PlaceBranch[], above?: TreeRow): TreeRow[] => {
     const before = above?.place.levels.length ?? 0;
     return siblings.flatMap(({ place, children }, index) => {

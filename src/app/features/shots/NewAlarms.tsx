@@ -16,7 +16,7 @@ interface Props {
   readonly inSight: ReadonlySet<string>;
 }
 
-/** The newest alarms that nobody has selected yet, while the table shows older rows: they stay in sight. */
+/** The newest unselected alarms, so that they stay visible while the table shows older rows. */
 export function NewAlarms({ inSight }: Props) {
   const store = useStore();
   const alarms = useAtomValue(unseenAlarmsAtom);

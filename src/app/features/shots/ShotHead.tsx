@@ -51,7 +51,7 @@ export function ShotHead() {
   );
 }
 
-/** That nothing is selected, or while reports are loaded that one may be. */
+/** Says that nothing is selected, or, during a load, that a report is loading. */
 function NothingSelected() {
   const isSelecting = useAtomValue(isSelectingAtom);
   const history = useAtomValue(historyStateAtom);

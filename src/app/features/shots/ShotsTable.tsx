@@ -35,7 +35,7 @@ export function ShotsTable() {
   useFollowSelection();
   useLastPage(rows);
   const [isScrolled, setScrolled] = useState(false);
-  // Of the first page the newest rows are those that are scrolled out of sight.
+  // On the first page no row counts as in sight: after scrolling, its newest rows are the hidden ones.
   const inSight = useMemo(
     () => new Set(page === 0 ? [] : rows?.rows.map(({ key }) => keyText(key))),
     [page, rows],

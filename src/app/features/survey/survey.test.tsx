@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 const text = () => document.body.textContent;
 
-/** A store whose port answers with what a test names; what is selected is told as the worker does. */
+/** A store whose port gives the answers that a test names. It reports the selection as the worker does. */
 function openPage(port: Partial<SurveyPort>, more: Partial<SurveyState> = {}) {
   const store = createAppStore();
   let state: SurveyState = { ...emptyState(undefined), squadId: 'NG', revision: 1, ...more };

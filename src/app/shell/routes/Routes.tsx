@@ -20,7 +20,7 @@ import { Message } from '../../ui/controls/Message.tsx';
 const loadReport = async () => (await import('../publicReport/PublicReport.tsx')).PublicReport;
 const loadCameraPage = async () => (await import('../../features/cameras/CameraPage.tsx')).CameraPage;
 
-/** Pages by path: those without sign-in here, the others in the shell. */
+/** Pages by path: public pages here, the other pages in the shell. */
 export function Routes() {
   const [path] = useLocation();
   const session = useAtomValue(sessionAtom);

@@ -5,7 +5,10 @@ import { WALL_TEXT } from '../../text/wall.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './Wall.module.css';
 
-/** Covers a pane whose data is too old, so that nobody takes it for live. A screen reader does not read the running age. */
+/**
+ * Covers a pane whose data is too old, so that people do not take it for live. A screen reader does not read
+ * the running age.
+ */
 export function OutdatedPane() {
   const isOutdated = useAtomValue(isOutdatedAtom);
   const asOf = useAtomValue(dataAsOfAtom);

@@ -1,4 +1,4 @@
-/** Changes the view of a pane: by orders of a desk, and by itself when nobody uses it any more. */
+/** Changes the view of a pane: on orders of a desk, and by itself when it is no longer used. */
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { DeskOrder } from '../../../domain/link/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';

@@ -6,11 +6,11 @@ import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { onReconnect } from '../../data/engine/onReconnect.ts';
 import { visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
 
-/** Between two comparisons with the server, beside those at once. */
+/** Interval between two comparisons with the server, in addition to the immediate ones. */
 const COMPARE_MS: Millis = 600_000;
 /** Between two looks whether the pane is quiet. */
 const QUIET_MS: Millis = 5_000;
-/** A pane counts as unused when nobody has touched it for this long. */
+/** A pane counts as unused after this long without input. */
 const UNUSED_MS: Millis = 30_000;
 /** Least time from one reload to the next, where a proxy answers with an old page. */
 const BETWEEN_RELOADS_MS: Millis = 600_000;
@@ -24,8 +24,9 @@ export interface UpgradeDeps {
 }
 
 /**
- * Compares the build of the page with the server's after each connect, every ten minutes and when the data has become old,
- * and reloads a newer one while nobody uses the pane, no alert is visible and the server answers; returns a function that ends it.
+ * Compares the build of the page with the server's after each connect, every ten minutes, and when the data
+ * has become old. Loads a newer build while the pane is unused, no alert is visible and the server answers.
+ * Returns a function that ends this.
  */
 export function reloadWhenUpgraded(
   store: AppStore,

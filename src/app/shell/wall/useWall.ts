@@ -40,7 +40,7 @@ function followWall(store: AppStore, link: ViewLink, address: string): () => voi
   };
 }
 
-/** While the server is down a reload would leave the pane with an error page, from which nothing brings it back. */
+/** Reloads only if the server answers: otherwise the pane would stay on an error page. */
 function reloadIfServed(): void {
   void isServed().then((isThere) => {
     if (isThere) window.location.reload();

@@ -18,12 +18,13 @@ interface State {
   readonly error: unknown;
 }
 
-/** A part that fails again this soon is not drawn anew by itself. */
+/** A part that fails again within this time is not rendered again automatically. */
 const LASTING_MS: Millis = 10_000;
 
 /**
- * Error boundary: the rest of the page lives on. It draws its content anew once by itself; where that fails too it says so, with
- * Retry and Reload, for a screen with the exact text of an unexpected error.
+ * Error boundary: the rest of the page keeps working. It renders its content again once automatically. If
+ * that fails too, it shows an error with Retry and Reload; a screen shows the exact text of an unexpected
+ * error.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined };

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Millis } from '../../../domain/units.ts';
 import { loadChunk, type ChunkError } from '../../browser/loadChunk.ts';
 
-/** From a failed load to the next one, which nobody need ask for, as on a wall. */
+/** Pause between a failed load and the next one, which starts automatically, as on a wall. */
 const RETRY_MS: Millis = 10_000;
 
 type ChunkState =

@@ -31,7 +31,7 @@ interface Props extends PopupButtonProps {
   readonly onOpen?: () => void;
 }
 
-/** Number of entries from which the menu has two columns. */
+/** A menu with at least this many entries has two columns. */
 const MIN_TWO_COLUMN_ENTRIES = 13;
 
 /** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */

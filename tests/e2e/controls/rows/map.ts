@@ -25,7 +25,7 @@ const sensorCard = (page: Page) => page.getByRole('button', { name: 'Copy Lat/Lo
 const floors = (page: Page) => page.getByRole('group', { name: /^Floor/ });
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Copied' });
 
-/** A count of the legend opens the list of those sensors. */
+/** A count in the legend opens the list of its sensors. */
 const legend = (state: string): ControlRow => ({
   within: 'Map',
   role: 'button',

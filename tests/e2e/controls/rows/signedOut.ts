@@ -1,4 +1,4 @@
-/** What is seen by whoever is not signed in. */
+/** Screens of a person who is not signed in. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';

@@ -8,7 +8,7 @@ export interface SurveyKeyRow {
   readonly undoesFirst?: true;
   /** Pressed in the list of nodes, not on the map. */
   readonly isInList?: true;
-  /** The last one is the key; those before it give it something to act on. */
+  /** The last press is the tested key; the presses before prepare something for it to act on. */
   readonly presses: readonly string[];
   /** The text that the step leaves. */
   readonly says: RegExp;

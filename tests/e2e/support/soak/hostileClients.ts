@@ -31,9 +31,9 @@ const HOST = '127.0.0.1';
 /** Attacks made at once by one call of fast-check. */
 const BATCH = 100;
 const PAUSE_MS = 25;
-/** Longest time that one attack waits for an answer. */
+/** Longest time that an attack waits for an answer. */
 const PATIENCE_MS = 3000;
-/** Connections that one client leaves open; the oldest is closed for the next. */
+/** Number of connections that a client leaves open; the oldest is closed for the next one. */
 const MAX_OPEN = 4;
 
 /** Addresses of the clients, which come through a trusted proxy. */

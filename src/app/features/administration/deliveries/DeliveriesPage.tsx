@@ -39,7 +39,10 @@ const REFRESH_MS = 3000;
 type Selection = { readonly ids: readonly number[] } | { readonly all: 'dead' };
 type Retry = (selection: Selection) => void;
 
-/** Deliveries of notifications, live, by state, channel, recipient, report and day; those that ended can be sent again. */
+/**
+ * Live deliveries of notifications, by state, channel, recipient, report and day. Ended deliveries can be
+ * sent again.
+ */
 export function DeliveriesPage() {
   const store = useStore();
   const [path, navigate] = useLocation();

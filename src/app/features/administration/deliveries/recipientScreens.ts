@@ -1,4 +1,4 @@
-/** Records of recipients, to which deliveries link. */
+/** Records of recipients; deliveries link to them. */
 import type { Channel } from '../../../../domain/notifications/recipient.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';

@@ -14,7 +14,7 @@ import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
 import { useEvidence } from './useEvidence.ts';
 
-/** State of the journal, and the files with which a third party verifies it (ADMIN). */
+/** State of the journal, and the files for its verification by a third party (ADMIN). */
 export function EvidencePage() {
   const [view, verify] = useEvidence();
   if (view.status === 'loading') return <div aria-busy="true" />;

@@ -1,4 +1,4 @@
-/** Files with which a third party verifies the journal. */
+/** Files for the verification of the journal by a third party. */
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';

@@ -6,9 +6,9 @@ import type { Poll } from '../../../http/poll.ts';
 import { pollCall, type Polled } from './pollCall.ts';
 
 interface Options<T> {
-  /** A constant, or memoized: another function begins anew. */
+  /** A constant, or memoized: another function restarts the polling. */
   readonly parse: (body: unknown, total: number | undefined) => T | undefined;
-  /** Query of the call, as text: another query begins anew. */
+  /** Query of the call, as text: another query restarts the polling. */
   readonly query?: string;
   readonly every?: Millis;
   readonly alsoStatus?: number;

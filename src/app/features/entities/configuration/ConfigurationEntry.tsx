@@ -23,7 +23,7 @@ interface Props {
   readonly name: string;
   /** As it is stored; undefined where there is no entry. */
   readonly row: Row | undefined;
-  /** What a person should know of it now. */
+  /** Current hint for the person about the key. */
   readonly note: string | undefined;
   /** Who changed it last. */
   readonly changed: string | undefined;

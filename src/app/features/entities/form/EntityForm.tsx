@@ -53,7 +53,7 @@ export function EntityForm({ resource, id }: Props) {
 /** What a form begins with, other than the defaults of the contract, by collection. */
 const NEW_VALUES: Readonly<Record<string, (now: EpochMs) => Row>> = {
   [USERS.collection]: () => ({ authorities: [DISPLAY_ROLE] }),
-  // Hours of the day are meant as on the clock of whoever types them.
+  // Hours of the day refer to the time zone of the person who types them.
   [SMS_SUBSCRIBERS.collection]: () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
   // Of an hour, so that no snooze is without an end by accident.
   [SNOOZE_ALERTS.collection]: (now) => ({ startTime: now, endTime: now + NEW_SNOOZE }),

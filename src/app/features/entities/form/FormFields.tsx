@@ -74,7 +74,7 @@ function FieldGroup({ resource, form, names }: Props & { readonly names: readonl
   );
 }
 
-/** Id of the control of a field, to which the list of errors leads. */
+/** Id of the control of a field; the list of errors links to it. */
 export function controlId(name: string): string {
   return `field-${name}`;
 }

@@ -247,7 +247,7 @@ it('[records.48] shows all rows as one long list of which only those in view are
   expect(rows().length).toBeLessThan(100);
 });
 
-/** What screen readers are told from now on; a message is removed after half a second. */
+/** Collects messages for screen readers from now on; a message is removed after half a second. */
 function collectAnnounced(): string[] {
   const texts: string[] = [];
   const observer = new MutationObserver((changes) => {

@@ -3,7 +3,10 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { overrideOf } from './overrides/listOverrides.ts';
 import { extraColumns, shownColumns, type ListColumn } from './view/listColumns.ts';
 
-/** The columns of a list, the same array while those that are chosen are: the table renders its rows again with another one. */
+/**
+ * The columns of a list. The same array while the chosen columns stay the same, because another array renders
+ * the rows again.
+ */
 export function useListColumns(
   resource: Resource,
   chosen: readonly string[] | undefined,

@@ -24,7 +24,10 @@ interface RowActionTargets {
   readonly onShow: (shown: ShownRow) => void;
 }
 
-/** The actions on the rows of a list: those that the user may take. They are the same while their targets are. */
+/**
+ * The actions that the user may take on the rows of a list. The result stays the same object while the inputs
+ * do.
+ */
 export function useRowActions(
   resource: Resource,
   { onRemove, onChanged, onShow }: RowActionTargets,

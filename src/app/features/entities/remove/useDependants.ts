@@ -9,7 +9,10 @@ export type DependantsState =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  /** `unchecked`: records of whose dependants nothing is known, as there are too many; `blocked`: those that are not deleted. */
+  /**
+   * `unchecked`: records whose dependants are unknown, because there are too many records. `blocked`: records
+   * that the server does not delete.
+   */
   | {
       readonly status: 'loaded';
       readonly dependants: readonly Dependants[];

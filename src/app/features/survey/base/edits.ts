@@ -48,7 +48,9 @@ function editAtom<Edited>(call: CallEdit<Edited>) {
 /** Performs a command. */
 export const performAtom = editAtom((port, command: Command, { place }) => port.perform(command, place));
 
-/** Adds stored nodes of the squad, those without a position in the middle of the map or on a wall there. */
+/**
+ * Adds stored nodes of the squad. Nodes without a position go to the middle of the map, or on a wall there.
+ */
 export const addSquadNodesAtom = editAtom((port, nodeIds: readonly string[], { place, scene }) =>
   port.addSquadNodes(nodeIds, { ...place, ...scene?.snapPlace(place) }),
 );

@@ -38,7 +38,7 @@ export const showPlaceAtom = atom(null, async (get, set, { table, row }: ItemPla
   if (place !== undefined && scene !== undefined && !isWithin(scene.shown(), place)) scene.flyTo(place);
 });
 
-/** The same of an item by the id that people know it by; nothing where the draft does not have it. */
+/** Shows an item by the id that people use; does nothing if the draft has no such item. */
 export const showItemByIdAtom = atom(null, async (get, set, table: TableName, id: string) => {
   const [row = -1] = (await get(surveyPortAtom)?.rowsOfIds(table, [id])) ?? [];
   await set(showItemAtom, { table, row });

@@ -62,7 +62,7 @@ export const isDraftEditedAtom = atom((get) => {
 /** Whether the draft differs, or something is typed in a form that is not in the draft. */
 export const hasEditsAtom = atom((get) => get(isDraftEditedAtom) || get(typedItemsAtoms.all).length > 0);
 
-/** Levels of the chosen squad, lowest first; those without a squad belong to all. */
+/** Levels of the chosen squad, lowest first. Levels without a squad belong to all squads. */
 export const squadLevelsAtom = atom((get): readonly Level[] => {
   const squadId = get(chosenSquadAtom);
   return get(levelsAtom).filter((level) => level.levelId !== '' && (level.squadId ?? squadId) === squadId);

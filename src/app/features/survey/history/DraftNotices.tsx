@@ -41,7 +41,7 @@ export function DraftNotices() {
   );
 }
 
-/** Asks before the edits of an earlier session are discarded, and before they replace those that were made since. */
+/** Asks before the edits of an earlier session are discarded, and before they replace newer edits. */
 function ResumeOffer() {
   const store = useStore();
   const [draft, setDraft] = useAtom(resumableAtom);

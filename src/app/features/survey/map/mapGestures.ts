@@ -48,7 +48,10 @@ export function turnNode(store: AppStore, { phase, row, yaw }: YawChange): void 
     .catch(reportError(store, 'turn of a node'));
 }
 
-/** Selects the items within a box or lasso: of the kind whose drawer is open, else nodes. Of zones those with all corners in it. */
+/**
+ * Selects the items within a box or lasso, of the kind whose drawer is open, else nodes. A zone counts if all
+ * its corners are inside.
+ */
 export function selectWithin(store: AppStore, ring: Float64Array): void {
   const tab = store.get(surveyTabAtom);
   const table = tab === 'settings' ? 'nodes' : tab;

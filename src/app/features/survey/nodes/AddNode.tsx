@@ -28,7 +28,7 @@ import styles from './nodeList.module.css';
 /** Nodes that are offered at once; the search narrows them. */
 const MAX_OFFERED = 200;
 
-/** The nodes that a search finds, those that can be added first. O(nodes). */
+/** The nodes that a search finds; nodes that can be added come first. O(nodes). */
 function foundNodes(nodes: readonly SquadNode[], search: string): readonly SquadNode[] {
   const wanted = search.trim().toLowerCase();
   const found = nodes.filter(({ nodeId, locationId }) =>

@@ -20,7 +20,7 @@ interface Props {
   readonly onLeave: (column: MicColumn) => void;
 }
 
-/** The sixteen values of the microphones; those that are missing are filled from the stored node when it is applied. */
+/** The sixteen values of the microphones. When the node is applied, the stored node fills missing values. */
 export function Microphones({ textOf, isWrong, onText, onLeave }: Props) {
   return (
     <div className={styles.mics} data-survey-mics="">

@@ -40,7 +40,10 @@ interface Props {
 
 const MAX_NOTES = 255;
 
-/** What was typed and not saved yet, and which fields were left: those that were typed before the form was opened again, too. */
+/**
+ * Unsaved typed values, and the fields that the person has left. Fields that were typed before the form was
+ * opened again count as left.
+ */
 function useEdits(row: number, item: Item) {
   const store = useStore();
   const perform = useSetAtom(performAtom);

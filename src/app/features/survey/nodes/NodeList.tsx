@@ -21,7 +21,7 @@ import { useNodeRows } from './useNodeRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
 const ROW_PX = 28;
-/** One function for all renderings: another one would have the places of all rows computed anew. */
+/** One function for all renderings: a new one would cause the places of all rows to be computed again. */
 const keyOfRow = (index: number): number => index;
 const COLUMNS = ['nodeId', 'locationId', 'nearest'] as const;
 

@@ -4,7 +4,7 @@ import type { NodeListOrder, NodeListPage, NodeListRow } from '../../../../domai
 import { reportError } from '../../../browser/errorLog.ts';
 import { draftVersionAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 
-/** Rows are asked for in blocks of this size, with one block on either side of those in view. */
+/** Rows are requested in blocks of this size, with one more block on either side of the rows in view. */
 const BLOCK = 32;
 
 interface NodeRows {
@@ -15,7 +15,10 @@ interface NodeRows {
   readonly ask: (first: number, last: number) => void;
 }
 
-/** Rows of the list of nodes about those in view; loaded again when the draft changes, the previous ones shown until then. */
+/**
+ * Rows of the node list around the rows in view. A change of the draft loads them again; the previous rows
+ * stay until then.
+ */
 export function useNodeRows(search: string, order: NodeListOrder): NodeRows {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);

@@ -57,7 +57,7 @@ interface NotAccepted {
   readonly text: string;
 }
 
-/** Those that refused before those that are silent. O(devices). */
+/** Devices that refused, then silent devices. O(devices). */
 function notAccepted({ answers, itemIds, state }: AnsweredVersion): readonly NotAccepted[] {
   const isUnanswered = answers.length === 0 && state !== 'accepted' && state !== 'refused';
   const pending = answers.filter((answer) => answer.state === 'pending').map(({ id }) => id);

@@ -26,7 +26,10 @@ interface Props {
 
 const WORLD = { lng: 0, lat: 0, zoom: 1 };
 
-/** Items of a file on the map, what is asked about it, those that are rejected and why, and what becomes of items that exist. */
+/**
+ * Shows the items of a file on the map, open questions, rejected items with reasons, and what happens to
+ * existing items.
+ */
 export function ImportDialog({ read, onClose }: Props) {
   const store = useStore();
   const answerImport = useSetAtom(answerImportAtom);

@@ -20,7 +20,7 @@ interface Props {
   readonly onTake: (id: string, take: Take) => void;
 }
 
-/** The items of a conflict, each with a choice; of thousands those in view are rendered. */
+/** The items of a conflict, each with a choice. Only rows in view are rendered, as there may be thousands. */
 export function MergeChoices({ kind, rows, takeOf, onTake }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);

@@ -19,7 +19,7 @@ interface ListedRoom extends RoomZone {
   readonly text: string;
 }
 
-/** Rooms of the floor plan of the active level; those that are chosen become zones, as one step. */
+/** Rooms of the floor plan of the active level. The chosen rooms become zones, as one step. */
 export function RoomZones() {
   const plan = useAtomValue(surveyPlanAtom);
   const level = useAtomValue(surveyLevelAtom);

@@ -40,7 +40,10 @@ export const openQuestionsAtom = atom((get): readonly ImportQuestion[] => {
   });
 });
 
-/** Number of the newest reading: another file, other answers and closing end those before, whose results are dropped. */
+/**
+ * Number of the newest reading. Another file, other answers and closing supersede earlier readings; their
+ * results are dropped.
+ */
 const newestAtom = atom(0);
 const beginAtom = atom(null, (get, set): number => {
   set(newestAtom, get(newestAtom) + 1);

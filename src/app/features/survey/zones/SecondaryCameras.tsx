@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Secondary cameras of a zone: those it has, each with a button that removes it, and the others to add. */
+/** Secondary cameras of a zone, each with a button that removes it, and the other cameras to add. */
 export function SecondaryCameras({ cameras, chosen, onChoose }: Props) {
   const nameOf = (id: string): string => cameras.find(({ value }) => value === id)?.text ?? id;
   const others = cameras.filter(({ value }) => !chosen.includes(value));

@@ -52,7 +52,7 @@ export function whileSaving(progress: FormProgress): FormProgress {
   return { ...progress, isSaving: true, failure: undefined, current: undefined, rejected: {} };
 }
 
-/** After the answer to a save; a saved form begins anew. */
+/** State after the answer to a save; a saved form starts again without edits. */
 export function afterSave(resource: Resource, progress: FormProgress, outcome: SaveOutcome): FormProgress {
   if (outcome.kind === 'saved') return NOT_SAVED;
   const ended = { ...progress, isSaving: false };

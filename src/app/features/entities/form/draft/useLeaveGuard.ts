@@ -11,8 +11,8 @@ export interface LeaveGuard {
   /** Goes where the person wanted to go. */
   leave(): void;
   /**
-   * After a save: goes where the person wanted to go meanwhile, else to `path`, in place of the form, to which Back would
-   * lead otherwise; nowhere from a screen that was left.
+   * After a save: goes to the page that the person asked for meanwhile, else to `path`. Replaces the form in
+   * the history, because Back would return to it. Does nothing on a screen that was left.
    */
   leaveSaved(path: string): void;
 }

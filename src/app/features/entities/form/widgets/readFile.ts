@@ -35,7 +35,7 @@ function base64Of(bytes: Uint8Array): string {
 /** Text that may run scripts; the server recognises images by their content, and stores none. */
 const SVG = 'image/svg+xml';
 
-/** Whether a content type is one of those accepted; `image/*` accepts all images but SVG. */
+/** Whether a content type is accepted; `image/*` accepts all images except SVG. */
 export function isAccepted(type: string, accepts: readonly string[]): boolean {
   return (
     type !== SVG &&

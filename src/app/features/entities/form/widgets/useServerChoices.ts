@@ -8,8 +8,8 @@ import { httpOf } from '../../../../session/console.ts';
 export type Choices = readonly string[] | undefined;
 
 /**
- * The choices of a field: those that the server names where it has a call for them, such as the authorities that the
- * person may give. Those of the definition where there is no call, and where it fails.
+ * The choices of a field. If the server has a call for them, its answer counts, such as the authorities that
+ * the person may give. Without a call, or after a failure, the choices of the definition count.
  */
 export function useServerChoices({ choices, choicesPath }: KindFields['texts']): Choices {
   const store = useStore();

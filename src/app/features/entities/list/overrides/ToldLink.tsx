@@ -7,7 +7,10 @@ import { authoritiesAtom } from '../../../../session/tokenAtoms.ts';
 import { WOULD_BE_TOLD_TEXT } from '../../../../text/deliveries.ts';
 import styles from '../view/list.module.css';
 
-/** A link to who would be told, for whoever may open it; with the values of a record where it is about one. */
+/**
+ * A link to the page that lists who would be notified, for people who may open the page. With a record, it
+ * passes the record's values.
+ */
 export function ToldLink({ question = {} }: { readonly question?: Partial<ToldQuestion> }) {
   const authorities = useAtomValue(authoritiesAtom);
   if (decideScreen(screenRule(TOLD_PATH), authorities) !== 'open') return undefined;

@@ -26,19 +26,19 @@ import { userActions } from './userActions.ts';
 
 /** Exceptions of one list. */
 export interface ListOverride {
-  /** Filters that are no fields, after those that are. */
+  /** Additional filters that are not fields, after the filters of fields. */
   readonly filters?: readonly ListFilter[];
   /** Its records are imported from the files that Export writes. */
   readonly isImportable?: true;
   /** Actions beside Export and New. */
   readonly Actions?: ComponentType<ListActionsProps>;
-  /** What a person should know of the whole list, above its rows. */
+  /** A notice about the whole list, above its rows. */
   readonly Notice?: ComponentType;
   /** Actions on a row, before Delete. */
   readonly rowActions?: (context: RowActionContext) => readonly RowAction[];
   /** Dialogs that the menu of a row opens, before Delete. */
   readonly rowDialogs?: readonly RowDialog[];
-  /** Columns that are no fields, after those that are. */
+  /** Additional columns that are not fields, after the columns of fields. */
   readonly columns?: readonly ExtraColumn[];
   /** What a column shows in place of its field's value. */
   readonly texts?: Readonly<Record<string, (row: Row) => string>>;

@@ -13,7 +13,10 @@ type LastDeliveries = ReadonlyMap<string, LastDelivery>;
 
 const NONE: LastDeliveries = new Map();
 const byChannelAtom = atom<Partial<Readonly<Record<Channel, LastDeliveries>>>>({});
-/** Those of webhooks by the id of the recipient; empty until they are loaded, and where the server does not list them. */
+/**
+ * Last deliveries to webhooks by the id of the recipient. Empty until they are loaded, and if the server does
+ * not list them.
+ */
 export const lastDeliveriesAtom = atom((get) => get(byChannelAtom).webhook ?? NONE);
 
 /** Loads the last deliveries of a channel while a screen that shows them is open. */

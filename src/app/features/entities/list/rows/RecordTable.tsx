@@ -69,8 +69,9 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /**
- * Head and body of the table. The selection is no part of them: the table renders all elements anew that are not the same, so
- * that each selected row would render all rows with their cells and menus.
+ * Head and body of the table, without the selection. The table renders all elements that are not the same
+ * object again: with the selection in them, each selected row would render all rows with their cells and
+ * menus.
  */
 function useRecordRows({ resource, columns, rows, selection, actionsOf }: RecordTableProps) {
   const isSelectable = selection !== undefined;
