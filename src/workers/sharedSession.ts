@@ -26,13 +26,13 @@ interface Membership {
  */
 const GATHERING: Millis = 60_000;
 
-/** The session of one account with its server: one link and one history for all windows in which it is signed in. */
+/** The session of one account with its server: one link and one history for all windows of the account. */
 export class SharedSession {
   readonly intake: Intake;
   readonly link: LiveSession;
   readonly #windows = new Map<SessionWindow, Membership>();
   readonly #clock: Clock;
-  /** End of the time in which windows of a failed engine come. */
+  /** Until then the windows of a failed engine reconnect. */
   #gatheringUntil: Ticks;
   /** Token in use. */
   #token: string | undefined;

@@ -1,7 +1,7 @@
 /** Display accounts: walls that stay signed in for months with nobody beside them, and therefore only view. */
 import { isAuthority, type Authority } from '../contract/authorities.ts';
 
-/** Of each authority, whether a display account has it: those by which reports and sensors are seen and nothing is written. */
+/** By authority: whether a display account has it. Display accounts read reports and sensors and write nothing. */
 const IS_VIEWING: Readonly<Record<Authority, boolean>> = {
   ROLE_ADMIN: false,
   ROLE_USER: true,

@@ -126,7 +126,7 @@ export function optionsMenu(authorities: ReadonlySet<string>, facts: MenuFacts):
   );
 }
 
-/** Screens of entities for a user: those of the Options menu, and further ones. */
+/** Returns the entity screens of a user: the Options menu first, then the further screens. */
 export function entityScreens(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   const further = FURTHER_SCREENS.filter((entry) => hasAny(authorities, entry.of));
   return [...optionsMenu(authorities, facts), ...further];

@@ -101,7 +101,7 @@ export const SWITCHED_ON_AT_LOAD: Readonly<Partial<Record<Switch, readonly Autho
   ruckus: ['ROLE_ADMIN', 'ROLE_RUCKUS'],
 };
 
-/** The display switch of each symbol; Possible Shot shares that of Shot. */
+/** The display switch of each symbol; Possible Shot shares the switch of Shot. */
 export const SWITCH_OF_SYMBOL: Readonly<Record<ReportSymbol, Switch>> = {
   Shot: 'shot',
   'Possible Shot': 'shot',
@@ -138,7 +138,7 @@ export function displayedSymbols(authorities: ReadonlySet<string>, switches: Swi
   );
 }
 
-/** The switches of a session's first map load: the stored or default ones, with those of table (c) turned on. */
+/** Switches at a session's first map load: the stored or default ones, with the switches of table (c) turned on. */
 export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switches): Switches {
   const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(authorities, wanted));
   return { ...stored, ...Object.fromEntries(on.map(([name]) => [name, true])) };

@@ -1,7 +1,7 @@
 /**
  * Who may open which screen. The most specific path comes first; the first match decides. An empty list of
  * authorities admits every signed-in user, `public` everybody. A screen below /test admits the union of its parent's
- * list and its menu item's, a screen below /entities those of its menu item.
+ * list and its menu item's. A screen below /entities admits the authorities of its menu item.
  */
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import {

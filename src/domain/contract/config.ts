@@ -100,7 +100,7 @@ function numberOf(text: string, { isDecimal }: Pick<NumberRule, 'isDecimal'>): n
 const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): boolean =>
   accepted.includes((config.get(key) ?? '').trim().toLowerCase());
 
-/** The four rules by which a text is true, and the three flags with a default of their own. */
+/** How each flag reads its text: four rules for true, and three flags with a default of their own. */
 export const FLAG_RULES = {
   reviewerFunction: (config: Config) => isOneOf(config, 'REVIEWER_FUNCTION', ['on', 'true']),
   lprEnabled: (config: Config) => isOneOf(config, 'LPR_ENABLED', ['true', 'on']),

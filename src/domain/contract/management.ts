@@ -1,4 +1,4 @@
-/** Shapes of the management calls, in those of JHipster 6 and Spring Boot Actuator where they have one. */
+/** Shapes of the management calls. They follow JHipster 6 and Spring Boot Actuator where these define a shape. */
 import type { EpochMs } from '../units.ts';
 
 /** Levels of a logger, from none to all lines. */

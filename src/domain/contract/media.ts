@@ -43,7 +43,7 @@ export interface PlateRecord {
   readonly lprJson: string | Readonly<Record<string, readonly SeenPlate[]>>;
 }
 
-/** A licence plate read by a camera. Field names are those of the contract. */
+/** A licence plate read by a camera. The contract defines the field names. */
 export interface SeenPlate {
   readonly PlateNumber: string;
   /** Epoch ms or ISO time. */

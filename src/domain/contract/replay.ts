@@ -16,7 +16,7 @@ export interface ReplayPage {
    * it): the client uses the range call instead.
    */
   readonly complete: boolean;
-  /** Sequence up to which this page is complete: that of its last report; on the last page the newest of all. */
+  /** This page is complete up to this sequence: its last report's, on the last page the newest of all. */
   readonly lastSeq: number;
   readonly more: boolean;
   readonly reports: readonly ReplayedReport[];

@@ -9,7 +9,7 @@ import type { ShotReport } from './shotReport.ts';
 /** Page of the public report below the base; its key is the query parameter `k`. */
 export const REPORT_PAGE = 'pub/viewReport';
 
-/** Body of the call. Field names are those of the contract, odd spellings included; unknown values are absent. */
+/** Body of the call. The contract defines the field names and their odd spellings; unknown values are absent. */
 export interface StandaloneReport {
   readonly id: number;
   readonly detection_id: string;
@@ -47,7 +47,7 @@ export interface PublicReport {
   readonly report: ShotReport;
   readonly symbol: SymbolIndex;
   readonly mapLink: string | undefined;
-  /** Level names by id: that of the report's level, where the server sent it. */
+  /** Level names by level id; holds the report's level where the server sent it, else nothing. */
   readonly levelNames: ReadonlyMap<string, string>;
 }
 

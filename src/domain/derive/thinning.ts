@@ -47,7 +47,7 @@ export interface ThinningWork {
   rank: Float32Array<ArrayBuffer>;
   /** [capacity] output: level byte from which it is drawn, NEVER_DRAWN where covered at the finest zoom */
   level: Uint8Array<ArrayBuffer>;
-  /** [capacity] next pass in which it can become uncovered */
+  /** [capacity] next pass that can uncover the row */
   next: Uint8Array<ArrayBuffer>;
   /** [cells] number of the mark in each cell, from 1; 0 none */
   grid: Uint32Array<ArrayBuffer>;
@@ -210,7 +210,7 @@ function growMarks(work: ThinningWork): void {
   work.marks.set(marks);
 }
 
-/** First pass from `pass` on in which no mark covers the candidate at (px, py). */
+/** Returns the first pass, from `pass` on, whose marks leave the candidate at (px, py) uncovered. */
 function coveredUntil(work: ThinningWork, cell: number, px: CssPx, py: CssPx, pass: number): number {
   const { grid, marks } = work;
   let nearest = squares[pass];

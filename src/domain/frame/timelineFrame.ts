@@ -37,7 +37,7 @@ export interface TimelineFrame {
 
 export const OVERVIEW_BINS = 288;
 export const OVERVIEW_MS: Millis = 24 * 3_600_000;
-/** Capacity in clusters: three lanes of a window three times as wide as that of the widest screen. */
+/** Capacity in clusters: three lanes of a window three times as wide as the widest screen. */
 export const TIMELINE_CAPACITY = 4096;
 
 /** An empty frame of TIMELINE_CAPACITY clusters. Owns its arrays. */

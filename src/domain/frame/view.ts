@@ -26,7 +26,7 @@ export interface MapView {
   readonly maxX: Mercator;
   readonly maxY: Mercator;
   readonly zoom: Zoom;
-  /** Root font size / 16, by which marker sizes and cover distances are multiplied. */
+  /** Factor of marker sizes and cover distances: root font size / 16. */
   readonly markerScale: number;
 }
 
@@ -64,7 +64,7 @@ export interface ReportSearch {
   readonly symbols: readonly ReportSymbol[];
   /** Zones by id or by name. */
   readonly zones: readonly string[];
-  /** Words, each of which must occur in the message, zone, weapon, device or ids of a report; case is ignored. */
+  /** Words; each must occur in the message, zone, weapon, device or ids of a report. Case is ignored. */
   readonly text: string;
   /** Number of a grouped notification, to find its reports; none are found where the engine no longer has it. */
   readonly group: number | undefined;

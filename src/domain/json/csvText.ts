@@ -10,7 +10,7 @@ const BLANK = `['\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
 /** Begins a cell or a line in other dialects, so that a formula may follow it. Blanks up to the next one: O(length) for all of them. */
 const WITHIN = `(?=(?:(?![\\t\\r\\n])${BLANK})*${SIGN})`;
 const BETWEEN_CELLS = '(?<=[;\\t\\r\\n])';
-/** A formula, or a text that readers shorten: they take blanks at its ends for those of the file. */
+/** A formula, or a text with blanks at an end: readers take these blanks for padding and remove them. */
 const START = `(?=${BLANK}*${SIGN}|'*\\s|[^]*\\s$)`;
 
 const TO_GUARD = new RegExp(`^${START}|${BETWEEN_CELLS}${WITHIN}`, 'gu');
@@ -31,8 +31,8 @@ export function csvLine(values: readonly unknown[]): string {
 }
 
 /**
- * The text of a cell that a parser has split: without the apostrophes that `csvLine` puts before a formula. Blanks around a text
- * that has none of them are those of the file, and left out.
+ * Returns the text of a cell that a parser has split, without the apostrophes that `csvLine` puts before a formula.
+ * Blanks around a text without such an apostrophe are padding of the file and removed.
  */
 export function readCsvCell(cell: string): string {
   const isExact = GUARDED_START.test(cell);

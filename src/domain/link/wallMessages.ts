@@ -2,7 +2,7 @@
 import { MAX_PANE_NAME } from '../contract/panes.ts';
 import { field } from '../json/read.ts';
 
-/** Which view a pane shows: that of its address, one that a desk left there, or that of a desk as it changes. */
+/** View of a pane: `own` is its address's, `held` is what a desk left there, `follows` is a desk's current view. */
 export const PANE_MODES = ['own', 'held', 'follows'] as const;
 export type PaneMode = (typeof PANE_MODES)[number];
 

@@ -67,7 +67,7 @@ export interface PageSink {
 export interface EngineSession {
   /** Absolute URL of the page's base, with a trailing slash: every path resolves against it. */
   readonly baseUrl: string;
-  /** Windows in which the same account is signed in share a session. */
+  /** Account of the window. Windows of one account share a session. */
   readonly login: string;
   readonly token: string;
   readonly authorities: readonly string[];
@@ -101,7 +101,7 @@ export interface TableRow {
   readonly key: ReportKey;
   readonly symbol: SymbolIndex;
   readonly time: EpochMs;
-  /** False where the message's time was unusable: `time` is that of the receipt then. */
+  /** False where the message's time was unusable: `time` is the time of receipt then. */
   readonly timeKnown: boolean;
   /** What the sensor's clock said, where that is not believed. */
   readonly wrongClock?: EpochMs | undefined;

@@ -36,7 +36,7 @@ export interface GroupedReport extends ReportKey {
   readonly time: EpochMs;
 }
 
-/** When a report happened, that of its receipt where the sensor's clock is wrong; 0 where its message had no time. */
+/** Returns when a report happened: receipt time if the sensor's clock is wrong, 0 if its message had no time. */
 export function shownTimeOf({
   time,
   timeKnown,

@@ -4,7 +4,7 @@ import type { EpochMs } from '../units.ts';
 import type { NodeColumns, NodeRow } from './columns.ts';
 import type { HeartbeatDraft } from './draft.ts';
 
-/** Slots in which a node may be. */
+/** Number of slots searched for a node. */
 const PROBES = 4;
 const SEED = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;

@@ -1,4 +1,4 @@
-/** The hours of a day in which a recipient is notified, in a time zone. */
+/** The hours of a day when a recipient is notified, in a time zone. */
 import { zoneOffset, ZoneOffsets } from '../time/zoneOffsets.ts';
 import type { EpochMs, Minutes } from '../units.ts';
 

@@ -16,8 +16,8 @@ export function announcementId(event: string): number | undefined {
 }
 
 /**
- * The browsers that receive an announcement: those of people whose subscriber follows one of its squads and one of its
- * zones. An empty list stands for all, on both sides. Hours and report types do not count: a person has written it now.
+ * Returns the browsers that receive an announcement: their person's subscriber follows one of its squads and one of its
+ * zones. An empty list stands for all, on both sides. Active hours and report types do not limit announcements.
  */
 export function announcementRecipients(
   browsers: readonly Recipient[],

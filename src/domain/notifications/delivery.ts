@@ -22,7 +22,7 @@ export interface DeliveryEntry {
   /** `alert`: the report was released; `update…`: a reviewer's message to the group. */
   readonly event: string;
   readonly channel: Channel;
-  /** Id of the recipient within its channel: that of a webhook, subscriber or browser. */
+  /** Id of the recipient within its channel: a webhook, subscriber or browser id. */
   readonly recipient: string;
   readonly recipientName: string;
   readonly address: string;

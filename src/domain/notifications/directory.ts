@@ -17,7 +17,7 @@ import { intersect, type NameFilter, type Recipient, type RecipientFilter } from
 import { numberToDial } from './phoneNumber.ts';
 import type { Snooze } from './snooze.ts';
 
-/** A browser in which a person has switched notifications on. */
+/** A browser where a person has switched notifications on. */
 export interface PushRecipient {
   readonly id: number;
   readonly login: string;

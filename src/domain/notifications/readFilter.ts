@@ -17,7 +17,7 @@ export function readFilter(row: Row, superSquads: SuperSquads): RecipientFilter 
   };
 }
 
-/** The squads that a record names, those of super squads included; undefined, which stands for all, where none. */
+/** Returns the squads of a record, squads of its super squads included; undefined (all squads) if it names none. */
 export function readSquads(row: Row, superSquads: SuperSquads): NameFilter {
   const names = [row['squadids'], row['superSquads']].flatMap((list) => [
     ...(readNames(list, ['squadId', 'name']) ?? []),

@@ -3,11 +3,11 @@ import { isActiveAt, type ActiveHours } from './activeHours.ts';
 import type { ReportFacts } from './reportFacts.ts';
 import type { EpochMs } from '../units.ts';
 
-/** Ways in which a notification is delivered. The names are stored. */
+/** Delivery channels of notifications. The store keeps these names. */
 export const CHANNELS = ['sms', 'email', 'webhook', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Names of which a report must have one; undefined stands for all. */
+/** A report must have one of these names; undefined accepts every name. */
 export type NameFilter = ReadonlySet<string> | undefined;
 
 /** Conditions that a report must all meet. */

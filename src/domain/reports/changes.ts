@@ -4,7 +4,7 @@ import { grownU32, grownU8, type Row } from './columns.ts';
 export const CHANGE = {
   added: 1,
   removed: 2,
-  /** Detection time, by which rows are ordered. */
+  /** Detection time; rows are ordered by it. */
   time: 4,
   /** Symbol: the report has another type. */
   symbol: 8,

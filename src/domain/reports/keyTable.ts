@@ -85,7 +85,7 @@ export class KeyTable {
     return byNumber !== 0 ? byNumber : this.#compareTexts(this.detectionIdOf(a), this.squadIdOf(a), b);
   }
 
-  /** Whether a key, in the table or not, comes before that of a row. */
+  /** Whether a key, in the table or not, comes before the key of a row. */
   isBefore(squadId: string, detectionId: string, row: Row): boolean {
     const byNumber = compareNumbers(numericId(detectionId), this.#ids[row]);
     return (byNumber !== 0 ? byNumber : this.#compareTexts(detectionId, squadId, row)) < 0;

@@ -116,7 +116,7 @@ function mergeWrongClock({ columns, wrongClocks, lastRow: row }: ReportStore, dr
   return CHANGE.text;
 }
 
-/** Without a usable time of its own a report has that of the server's receipt, by every list and after each reload. */
+/** Sets the time of a report without a usable time to the server's receipt time, so that lists and reloads agree. */
 function timeByReceipt(columns: ReportColumns, row: Row): number {
   const start = columns.start[row];
   if (columns.flags[row] & ROW_FLAG.timeKnown || Number.isNaN(start) || columns.time[row] === start) return 0;

@@ -9,7 +9,7 @@ import type { SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
  * added      a new report
- * updated    a known report, of which a field changed
+ * updated    a field of a known report changed
  * unchanged  no new value, or a repeated message
  * stale      older than the stored state, without a field to add
  * tooOld     not stored: the quota of its symbol is full of newer reports

@@ -26,7 +26,7 @@ const TILE_PLACES = ['{z}', '{x}', '{y}', '{quadkey}', '{ratio}', '{prefix}', '{
 const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
 
 const oneOf = (texts: readonly string[]): ValueRule => ({
-  // An empty value is the state in which a flag or choice has its default.
+  // An empty value gives a flag or choice its default.
   accepts: (text) => ['', ...texts.map((each) => each.toLowerCase())].includes(text.trim().toLowerCase()),
   mustBe: `must be ${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`,
   texts,

@@ -13,7 +13,7 @@ export interface ReferringField {
   readonly key: string;
 }
 
-/** The fields by which documents name records of a collection. */
+/** Returns the fields that refer to records of a collection. */
 export function referringFields(collection: string): readonly ReferringField[] {
   const target = RESOURCES.find((known) => known.collection === collection);
   return RESOURCES.flatMap((resource) =>

@@ -62,7 +62,7 @@ const UNITS: ReadonlyMap<string, Millis> = new Map([
 /** Where and when the search is made. */
 export interface SearchMoment {
   readonly now: EpochMs;
-  /** Offsets of the zone in which "yesterday 22:15" is meant. */
+  /** Offsets of the time zone; "yesterday 22:15" is a local time in it. */
   readonly offsetOf: ZoneOffset;
 }
 
@@ -138,7 +138,7 @@ function timeOf(read: ReadParts, { now, offsetOf }: SearchMoment): Pick<SearchQu
   if (read.ago !== undefined) return around(now - read.ago, Math.max(AROUND, read.ago / 10));
   const localNow = now + offsetOf(now);
   const today = Math.floor(localNow / DAY) * DAY;
-  /** The instant at which the clocks show a time; that of the later offset where they are changed. */
+  /** Returns the instant of a local time; near a clock change it uses the later offset. */
   const instantOf = (local: number) => local - offsetOf(local - offsetOf(local));
   if (read.isLastNight) {
     return { span: spanOf(instantOf(today - 6 * HOUR), instantOf(today + 6 * HOUR)), near: undefined };

@@ -87,7 +87,7 @@ function roundUp(instant: EpochMs, stepMs: Millis, offset: Millis): EpochMs {
   return (Math.ceil((instant + offset) / stepMs) * stepMs - offset) as EpochMs;
 }
 
-/** Writes the ticks of steps from an hour on, by their local times, of which a clock change repeats or skips a few at most. */
+/** Writes ticks of steps of an hour and more, at round local times. A clock change repeats or skips a few at most. */
 function writeLongTicks({ window, step, offsetAt }: TickAxis, out: Float64Array): number {
   const local = window.from + offsetAt(window.from);
   let count = 0;

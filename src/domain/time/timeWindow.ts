@@ -24,7 +24,7 @@ export const PAUSED_LIMITS: SpanLimits = { min: MIN_PAUSED_SPAN, max: MAX_SPAN }
 const ZOOM_BASE = 1.4;
 /** Share of a rolling window that is before now: what has happened needs more room than what has not. */
 const ROLLING_PAST: Unit01 = 0.8;
-/** Share of its span by which a step of rolling brings a window nearer to that place. */
+/** Share of its span that a window moves back towards that place in one step of rolling. */
 const APPROACH: Unit01 = 1 / 60;
 /** Windows requested on each side of the one on the screen. */
 const BUFFERED = 1;
@@ -39,7 +39,7 @@ export function spanOf({ from, to }: TimeWindow): Millis {
   return to - from;
 }
 
-/** The window of length `span` in which now is at four fifths. */
+/** Returns the window of length `span` with `now` at four fifths of it. */
 export function rollingWindow(now: EpochMs, span: Millis): TimeWindow {
   const from = now - ROLLING_PAST * span;
   return { from: epochMs(from), to: epochMs(from + span) };

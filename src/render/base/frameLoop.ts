@@ -21,7 +21,7 @@ export interface FrameHandle {
   remove(): void;
 }
 
-/** Draws its clients on demand, in the order in which they were added. */
+/** Draws its clients on demand, in the order they were added. */
 export interface FrameLoop {
   add(client: FrameClient): FrameHandle;
 }

@@ -138,7 +138,7 @@ export interface MapOptions {
   readonly onContextState?: (state: ContextState) => void;
   /** A tile source failed and the offline map replaces it; once per source. */
   readonly onTilesFailed?: (role: TileRole, reason: string) => void;
-  /** The base map could not be had: once for each try, the next of which is 15 s later. */
+  /** The base map could not be loaded. Called once for each try; the next try follows after 15 s. */
   readonly onBaseMapFailed?: (reason: string) => void;
 }
 
@@ -198,7 +198,7 @@ export interface Scene {
   zoomIn(): void;
   zoomOut(): void;
   /**
-   * Zooms here, in `jumpTo` and in `placement` are those of a root font of 16 px: a wall with a root twice as large
+   * Zooms here, in `jumpTo` and in `placement` assume a root font of 16 px: a wall with a root font twice as large
    * shows the same ground one zoom closer. `onView` reports the map's own zoom.
    */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;

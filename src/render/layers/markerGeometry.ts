@@ -7,7 +7,7 @@ import { ColumnBuffer } from './columnBuffer.ts';
 /** The columns of a marker frame on the GPU, as one variant draws them. Rows are [from, to). */
 export interface MarkerGeometry {
   readonly geometry: BoundedGeometry;
-  /** Holds the arrays of a frame; those of the previous one are free. */
+  /** Holds the arrays of a frame; the arrays of the previous frame are free. */
   setFrame(frame: MarkerFrame): void;
   /** Marks the looks of rows as changed. */
   markLookChanged(from: number, to: number): void;

@@ -13,7 +13,7 @@ import type { ThemeColour } from '../theme/themeColours.ts';
 /** Symbols of a higher luminance have dark digits. */
 const LIGHT_FILL = 0.3;
 
-/** Opacity of a group in which all sensors are healthy. */
+/** Opacity of a group whose sensors are all healthy. */
 const QUIET_OPACITY = { contrast: 0.8, others: 0.45 } as const;
 
 /** Uniforms of all marker shaders. Setters write numbers, which the next draw sends to the GPU. */

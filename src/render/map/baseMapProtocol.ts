@@ -11,8 +11,8 @@ const urls = new WeakMap<BaseMapTiles, string>();
 let count = 0;
 
 /**
- * The URL by which the maps of this page have `tiles`. Its description is answered once they can be had, so that no tile is
- * requested for where a map begins, nor for a style that changes until then.
+ * Returns the URL of `tiles` for the maps of this page. The tile description is answered once tiles are available, so
+ * that no map requests a tile for its first view, or for a style that changes before that.
  */
 export function baseMapUrl(tiles: BaseMapTiles): string {
   const known = urls.get(tiles);

@@ -31,7 +31,7 @@ export interface MapLook {
   readonly overlay?: MapOverlay;
   /** Names that stand beside the pins of places; the base map leaves them out. */
   readonly placeNames?: readonly string[];
-  /** Root font size / 16, by which texts and thin lines are scaled; 1 where absent. */
+  /** Scale of texts and thin lines: root font size / 16; 1 where absent. */
   readonly scale?: number;
 }
 
@@ -52,8 +52,7 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
  *
- * @param ground  colour of the ground: the sea's where the base map draws its land over it, that of land before its tiles are
- *                there
+ * @param ground  colour of the ground: `sea` where the base map draws its land over it, `land` before its tiles arrive
  */
 export function mapStyle(
   look: MapLook,

@@ -16,7 +16,7 @@ const NO_ANSWER = 'no tile was answered within 60 s';
 export interface MapFailureEvents {
   /** The tiles of a source failed and the source was removed from the map. Once per source. */
   onTilesFailed(role: TileRole, reason: string): void;
-  /** The base map could not be had: once for each try, the next of which is 15 s later. */
+  /** The base map could not be loaded. Called once for each try; the next try follows after 15 s. */
   onBaseMapFailed(reason: string): void;
   /** A tile of the base map arrived after a failure. */
   onBaseMapBack(): void;
@@ -164,15 +164,15 @@ export class MapStyleController {
     this.#addFailures(role, 1, reason);
   }
 
-  /** A tile that fails leaves a gap, in which the offline map shows; a source most of whose tiles fail is removed. */
+  /** A failed tile leaves a gap that shows the offline map. A source is removed if most of its tiles fail. */
   #addFailures(role: TileRole, count: number, reason: string): void {
     for (let i = 0; i < count; i++) this.#answers.add(role, 'failed');
     if (this.#answers.isFailing(role, this.#missingTiles.pending(role))) this.#removeSource(role, reason);
   }
 
   /**
-   * With the thread all tiles in view fail: one report, and one retry for all. It is under another address, by which the map makes
-   * the source anew: MapLibre 6 never finishes the reload of a vector tile that failed.
+   * If the thread fails, all tiles in view fail: one report and one retry for all. The retry uses another URL, so that the
+   * map recreates the source: MapLibre 6 never finishes the reload of a vector tile that failed.
    */
   #onBaseMapError(reason: string): void {
     if (this.#baseMapRetry !== undefined) return;

@@ -24,7 +24,7 @@ const MAX_SILENT_CHECKS = 60;
 export class MissingTiles {
   /** Requested tiles by role: all while none has arrived, later those that were loading at the last check. */
   readonly #requested = new Map<TileRole, Set<TileState>>();
-  /** Roles of which a tile has arrived. */
+  /** Roles with at least one tile that has arrived. */
   readonly #available = new Set<TileRole>();
   /** Checks by role since a tile arrived, while others were loading. */
   readonly #silentChecks = new Map<TileRole, number>();
@@ -48,7 +48,7 @@ export class MissingTiles {
     this.#silentChecks.delete(role);
   }
 
-  /** Roles of which every requested tile, parents included, was answered without an image. O(requested tiles). */
+  /** Returns roles whose requested tiles, parents included, were all answered without an image. O(requested tiles). */
   missingRoles(): TileRole[] {
     const found: TileRole[] = [];
     for (const [role, requested] of this.#requested) {
@@ -61,7 +61,7 @@ export class MissingTiles {
     return found;
   }
 
-  /** Tiles by role that have had no answer for a minute in which none of the role had one; each is returned once. Call it once a second. */
+  /** Returns tiles by role if no tile of the role was answered for a minute; each tile once. Call once a second. */
   takeUnanswered(): Map<TileRole, number> {
     const found = new Map<TileRole, number>();
     for (const [role, requested] of this.#requested) {

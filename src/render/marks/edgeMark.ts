@@ -11,7 +11,7 @@ const HALF = { width: 72, height: 16 } as const satisfies Record<string, CssPx>;
 const MARGIN = { left: 64, right: 12, top: 12, bottom: 12 } as const satisfies Record<string, CssPx>;
 /** A marker nearer to the edge than this counts as outside. */
 const EDGE: CssPx = 10;
-/** Step by which the mark leaves a panel at an edge, for a root font of 16 px. */
+/** Step size of moving the mark away from a panel along an edge, for a root font of 16 px. */
 const STEP: CssPx = 8;
 const ARROW = 'M12 3l7 9h-5v9h-4v-9H5z';
 

@@ -7,7 +7,7 @@ export interface Point {
   readonly y: CssPx;
 }
 
-/** Box in which the middle of the mark stays. */
+/** Box that contains the middle of the mark. */
 export interface EdgeBox {
   readonly left: CssPx;
   readonly top: CssPx;

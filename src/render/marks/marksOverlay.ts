@@ -47,7 +47,7 @@ type NameSide = 'right' | 'left' | 'none';
 
 /** A mark farther outside the map than this is hidden when marks are placed. */
 const MAX_OUTSIDE: CssPx = 360;
-/** Marks move together up to this far: none of which something is seen then was hidden. */
+/** Marks move together up to this far: a hidden mark stays outside of the view until then. */
 const MAX_SHIFT: CssPx = 120;
 
 /** Kinds of marks below the reports, from bottom to top; labels are above the reports. */

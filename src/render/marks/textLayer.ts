@@ -35,7 +35,7 @@ export const NO_MAP_TEXT: MapText = {
   zones: [],
 };
 
-/** What the texts are drawn for, and in which colours. */
+/** View and colours of the texts. */
 export interface TextView extends ScaledView {
   readonly palette: Palette;
 }

@@ -151,7 +151,7 @@ function differing(a: Uint8Array, b: Uint8Array): number {
   return count;
 }
 
-/** Number of bytes in which the image differs from a full repaint of the same rows. */
+/** Returns the number of bytes that differ between the image and a full repaint of the same rows. */
 function differenceFromFull({ stage, draw, pixels }: SensorGrid, options: Partial<DrawOptions>): number {
   const partial = pixels();
   stage.setMarkerScale(1);

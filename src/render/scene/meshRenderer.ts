@@ -67,7 +67,7 @@ class ShaderMeshPipe {
     this.#renderer = renderer;
   }
 
-  /** Whether the order of drawing must be made anew: never by what a mesh has. */
+  /** Whether the drawing order must be rebuilt: no change of a mesh requires it. */
   validateRenderable(): boolean {
     return false;
   }
@@ -88,7 +88,7 @@ class ShaderMeshPipe {
   destroy(): void {}
 }
 
-/** In the order in which Pixi sorts them by their priority. */
+/** In Pixi's order of their priority. */
 const SYSTEMS = [
   GlBackBufferSystem,
   BackgroundSystem,

@@ -4,7 +4,7 @@ import { PULSE_COUNT, PULSE_MS } from '../theme/markerSizes.ts';
 
 /** Pause between two draws while rings grow. */
 const STEP: Millis = 33;
-/** Growth that is first drawn: under a flood, in which another report is the latest by then, no draw is for rings alone. */
+/** Age of the first drawn ring. In a flood another report is the latest by then, so no frame is drawn for rings alone. */
 const FIRST_STEP: Millis = 150;
 const NO_HANDLE = -1;
 

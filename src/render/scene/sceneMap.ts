@@ -111,12 +111,12 @@ export class SceneMap {
     this.#showAttribution();
   }
 
-  /** Shows the plan of a level, else that of the base map; undefined: none. */
+  /** Shows a level: `plan`, else the base map's plan of it; undefined: none. */
   setLevel(level: string | undefined, plan?: WrittenPlan): void {
     this.host.style.updateLook({ level, plan });
   }
 
-  /** Moves to a point, animated. The zoom is that of a root font of 16 px, here, in `jumpTo` and in `placement`. */
+  /** Moves to a point, animated. Zooms here, in `jumpTo` and in `placement` assume a root font of 16 px. */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void {
     this.host.flyTo(toWallZoom(target, this.#scale));
   }

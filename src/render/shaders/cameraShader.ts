@@ -6,7 +6,7 @@ import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
 /** Bits of a camera's look. */
 export const CAMERA_LOOK = { selected: 1, edited: 2 } as const;
 
-/** Half the opening of the view cone, of which only the direction is known: a fixed 26.6°. */
+/** Half the opening of the view cone: a fixed 26.6°, because only the direction of a camera is known. */
 const CONE = { sine: 0.4472, cosine: 0.8944 } as const;
 const CONE_LENGTH: CssPx = CAMERA_SIZE / 2;
 const DISC_RADIUS: CssPx = 9.6;

@@ -1,4 +1,4 @@
-/** Colours of `uGlyphs`: halo first, then those of GLYPH_COLOURS. */
+/** Number of colours in `uGlyphs`: the halo first, then GLYPH_COLOURS. */
 export const GLYPH_COLOUR_COUNT = 6;
 
 /**
@@ -31,7 +31,7 @@ void main() {
 }
 `;
 
-/** The sheet has the cover of the text in red, that of its halo in green. */
+/** The sheet has the coverage of the text in red and the coverage of its halo in green. */
 export const GLYPH_FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 uSheet;

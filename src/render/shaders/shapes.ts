@@ -4,7 +4,7 @@ import { bySymbol, type ReportSymbol } from '../../domain/contract/reportTypes.t
  * The nine report symbols as data for one formula. A branch per shape would cost the time of all nine where the GPU runs
  * every branch, as software GL does at each pixel.
  *
- * Units are those of the 24 grid with the middle at 0, 0 and y down. All symbols mirror about the
+ * Units are cells of a 24 × 24 grid with the middle at 0, 0 and y down. All symbols mirror about the
  * vertical axis; `folds` are up to two more mirrors (normals of lines through the centre; points on the negative side are
  * reflected). The rest is one straight edge with the outward `normal` at `distance`, extending `half` to each side of
  * `middle`, or a circle of radius `round`.

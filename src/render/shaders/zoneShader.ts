@@ -3,7 +3,7 @@ import { SURVEY_COLOUR_COUNT } from './lineShader.ts';
 /** Opacity of a zone's area, and of a selected one. */
 const ZONE_FILL = { plain: 0.08, selected: 0.2 } as const;
 
-/** Triangles of the zones' areas; `aSelected` is 1 in those of a selected zone. */
+/** Triangles of the zones' areas; `aSelected` is 1 in the triangles of a selected zone. */
 export const ZONE_AREA_VERTEX = `#version 300 es
 precision highp float;
 uniform vec4 uCentre;

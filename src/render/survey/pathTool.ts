@@ -117,7 +117,7 @@ export class PathTool {
     const point = (way === 'undo' ? this.#points : this.#takenBack).at(-1);
     if (point === undefined) {
       if (this.#kind === 'zone' || this.#points.length > 0) return true;
-      // The next redo is that of the step that is undone instead.
+      // The undo goes to the history instead, so the next redo must redo that step.
       this.#takenBack = [];
       return false;
     }

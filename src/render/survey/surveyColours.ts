@@ -7,7 +7,7 @@ import type { ThemeColour } from '../theme/themeColours.ts';
 /** Kinds of differences in the order of their colours. */
 export const DIFFERENCE_KINDS: readonly DifferenceMark['kind'][] = ['added', 'removed', 'moved', 'changed'];
 
-/** Index of the colours that zones have in `uSurvey`; those of DIFFERENCE_KINDS follow. */
+/** Index of the zones' colours in `uSurvey`; the colours of DIFFERENCE_KINDS follow. */
 export const ZONE_COLOUR = { saved: 0, edited: 1 } as const;
 
 const TOKENS = [

@@ -162,7 +162,7 @@ export class SurveyNodeLayer implements Layer {
   }
 }
 
-/** Writes a coordinate as the two floats of a place; `at` is that of the high one, the low one is two further. */
+/** Writes a coordinate as the two floats of a place: the high one at `at`, the low one at `at + 2`. */
 function writeSplit(place: Float32Array, at: number, value: Mercator): void {
   place[at] = value;
   place[at + 2] = value - place[at];

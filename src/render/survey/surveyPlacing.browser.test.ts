@@ -29,7 +29,7 @@ async function openPlacing(nodes: readonly At[] = [], flags: readonly number[] =
   opened.scene.applyFrame({ nodes: nodesAt(nodes, flags) });
   opened.scene.setTool('placeNode');
   opened.scene.setNextNode({ label: '117', hasDistance: true });
-  // Points are those of the map once it has its size.
+  // The map projects points correctly once it has its size.
   await expect.poll(() => Math.round(opened.scene.pointAt(VIEW).x)).toBe(MAP_WIDTH / 2);
   /** Draws the nodes as the worker does after each that is placed. */
   const draw = (points: readonly At[]) => opened.scene.applyFrame({ nodes: nodesAt(points) });

@@ -227,7 +227,7 @@ function modifiersOf({ shiftKey, altKey }: PointerEvent): Modifiers {
   return { shift: shiftKey, alt: altKey };
 }
 
-/** Corners of the box between two points, or those of the lasso. */
+/** Returns the corners of the box between two points, or of the lasso. */
 function outlineOf({ kind, from, to, corners }: Gesture): readonly MapPoint[] {
   return kind === 'lasso' ? corners : [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
 }

@@ -128,12 +128,12 @@ export interface SurveyScene {
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;
   setTiles(tiles: readonly TileSource[]): void;
-  /** Shows the floor plan of a level, its own or that of the base map; undefined: none. */
+  /** Shows the floor plan of a level: `plan`, else the base map's plan of it; undefined: none. */
   setLevel(level: string | undefined, plan?: WrittenPlan): void;
   /** Takes the last point of a zone or path that is being drawn back, or sets it again; false where none is being drawn. */
   stepDrawing(way: 'undo' | 'redo'): boolean;
   zoomBy(step: Zoom): void;
-  /** Zooms are those of a root font of 16 px, as in `Scene`. */
+  /** Zooms assume a root font of 16 px, as in `Scene`. */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
   jumpTo(target: Placement): void;
   /** Current centre and zoom. */

@@ -38,7 +38,7 @@ export interface SideHit {
   readonly corners: readonly [number, number];
 }
 
-/** The zones as they are drawn: those of the last frame, with the ring that is being changed by hand. */
+/** The zones to draw: the zones of the last frame, with the ring that a person is changing. */
 export class ZoneBoard {
   /** Whether the selected zones have handles. */
   hasHandles = false;
@@ -71,7 +71,7 @@ export class ZoneBoard {
     this.#changed = undefined;
   }
 
-  /** The areas to fill: of zones with the same ring, as those of a building's levels, one. O(corners). */
+  /** Returns the areas to fill: one for all zones with the same ring, as on a building's levels. O(corners). */
   areas(): readonly ZoneArea[] {
     const byStart = new Map<string, DrawnZone[]>();
     for (const zone of this.#zones) {

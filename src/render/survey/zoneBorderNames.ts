@@ -33,7 +33,7 @@ const HEIGHT = 1.25;
 const SPACE = 0.5;
 /** Parts of the free length of a side at which a name is tried, from the left. */
 const PLACES = [0, 0.25, 0.5, 0.75, 1];
-/** Lines of text by which a name over the top of a ring is tried higher. */
+/** Lifts to try for a name over the top of a ring, in lines of text. */
 const LIFTS = [0, 1, 2, 3];
 
 /** Names of zones as they are drawn. O(corners). */

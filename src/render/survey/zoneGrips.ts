@@ -19,7 +19,7 @@ import type { CornerHit, SideHit } from './zoneBoard.ts';
 import { zoneGround, type ZoneGround } from './zoneGround.ts';
 
 const NO_RING = new Float64Array(0);
-/** Corners of a zone that is moved as a whole of which one may decide where it snaps. */
+/** Maximum number of corners that can snap when zones are moved as a whole. */
 const MAX_ANCHORS = 200;
 
 /** Takes hold of the corner of a selected zone, or of its cross, under a point; undefined where there is none. */

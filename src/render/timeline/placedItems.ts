@@ -35,7 +35,7 @@ interface Placing {
   readonly selected: SelectedReport | undefined;
 }
 
-/** The clusters [from, to) of a frame, which are those of one lane. */
+/** Clusters [from, to) of a frame: all clusters of one lane. */
 interface LaneClusters {
   readonly from: number;
   readonly to: number;

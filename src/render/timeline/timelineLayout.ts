@@ -16,7 +16,7 @@ export interface TimelineLayout {
   readonly axis: CssPx;
   /** Upper edge of the 24 h strip; equal to `height` where there is no room for it. */
   readonly overview: CssPx;
-  /** Height of a pill; less than that of a lane. */
+  /** Height of a pill; less than a lane's height. */
   readonly pillHeight: CssPx;
 }
 

@@ -65,7 +65,7 @@ export interface TimelineStats {
 
 /** The timeline on the screen. Setters take effect on the next animation frame. */
 export interface Timeline {
-  /** Takes the frame's buffers and returns those of the previous frame. */
+  /** Takes the frame's buffers and returns the previous frame, whose buffers the caller may reuse. */
   applyFrame(frame: TimelineFrame): TimelineFrame | undefined;
   setWindow(window: TimeWindow): void;
   setLimits(limits: SpanLimits): void;

@@ -19,7 +19,7 @@ const TOLERANCE: CssPx = 0.3;
 const TILE_BUFFER: CssPx = 16;
 /** From the request to the last byte. A server that never answers would hold the base map back from all windows. */
 export const LOAD_TIMEOUT_MS: Millis = 120_000;
-/** Tiles after which the index is made anew: it keeps each tile that was ever cut. */
+/** The index is rebuilt after this many tiles: it keeps each tile that was ever cut. */
 export const MAX_TILES = 5_000;
 
 const FAILURES = {
@@ -35,7 +35,7 @@ export interface TilesEnvironment {
 
 /** The base map as it was loaded last. */
 interface Loaded {
-  /** Of the server, by which a base map that did not change is not read again. */
+  /** The server's ETag: an unchanged base map is not read again. */
   readonly tag: string | null;
   readonly features: readonly BaseMapFeature[];
 }
@@ -111,7 +111,7 @@ export class BaseMapTiles {
 }
 
 function indexOf(features: readonly BaseMapFeature[]): GeoJSONVT {
-  // The reader has checked the geometries, in looser types than those of the library.
+  // The reader has checked the geometries; its types are looser than the library's.
   return new GeoJSONVT({ type: 'FeatureCollection', features } as unknown as GeoJson, {
     maxZoom: BASE_MAP_MAX_ZOOM,
     extent: EXTENT,

@@ -18,7 +18,7 @@ const [POINT, POLYGON, ONE_POINT] = [1, 3, 4] as const;
 type Scalar = string | number | boolean;
 type Flat = Int16Array | Int32Array;
 
-/** Units of a tile along each edge, and the property by which its features are in one layer or another. */
+/** `extent`: units of a tile along each edge. `layerProperty`: the feature property that names a feature's layer. */
 export interface TileFormat {
   readonly extent: number;
   readonly layerProperty: string;
@@ -59,7 +59,7 @@ function writeLayer({ name, features, extent }: Layer, pbf: PbfWriter): void {
   for (const value of values.all) pbf.writeMessage(LAYER.values, writeValue, value);
 }
 
-/** Numbers the different values of a layer in the order in which they come. */
+/** Numbers the distinct values of a layer in the order they are first met. */
 class Numbers<T> {
   readonly #numbers = new Map<T, number>();
 

@@ -67,7 +67,7 @@ export class FrameBuilder {
   #view: View;
   /** Selected row of the trajectories that the page has; −1 none. */
   #trajectorySelected: Row = -1;
-  /** Number, since 1970, of the five minutes in which the overview that the page has ends. */
+  /** End of the overview that the page has, as the number of five-minute periods since 1970. */
   #overviewEnd = -1;
   /** Window and cluster span of the timeline that the page has; its buffers are the page's. */
   #timelineSent: Pick<TimelineFrame, 'from' | 'to' | 'clusterMs'> | undefined;

@@ -52,7 +52,7 @@ export class FramePart {
 
   /**
    * Decides whether the part is written at `ticks`. If so it is no longer due, its pace counts from `ticks`, and
-   * `version` is that of the data to be written.
+   * `version` belongs to the data to be written.
    *
    * @param pace  least time since the last write, where it differs from the part's own
    */

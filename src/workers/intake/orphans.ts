@@ -9,7 +9,7 @@ const MAX_ORPHANS = 1000;
 
 /** An update whose report is not known. */
 export interface Orphan {
-  /** Id by which `loadShotreport` returns the report. */
+  /** Id for `loadShotreport`, which returns the report. */
   readonly id: string;
   /** Body of the update. */
   readonly body: string;

@@ -80,8 +80,8 @@ export class History {
   }
 
   /**
-   * The times before the oldest loaded span of which `loadNewest` has brought everything that the server had; undefined
-   * where there are none. No span: a foreign server may have limited or sorted its answer otherwise.
+   * The range before the oldest loaded span that `loadNewest` has loaded; undefined where there is none. It does not
+   * count as a loaded span: a foreign server may have limited or sorted its answer differently.
    */
   get newest(): Range | undefined {
     return this.#newest;

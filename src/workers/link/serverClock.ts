@@ -77,7 +77,7 @@ export class ServerClock {
     this.#high += span;
   }
 
-  /** The offset; that of the wall clock while nothing is known of the server's. */
+  /** Returns the offset to the server's clock; while it is unknown, the offset to the wall clock. */
   #knownOffset(): Millis {
     return this.offset ?? this.#clock.wall() - this.#clock.ticks();
   }

@@ -3,7 +3,7 @@ export interface Locks {
   request(name: string, act: () => Promise<void> | void): Promise<unknown>;
 }
 
-/** The locks by which a shared thread and its pages notice each other's end. */
+/** Locks that tell a shared thread when a page ends, and a page when the thread ends. */
 export class ThreadLocks {
   readonly #locks: Locks | undefined;
   readonly #reportError: (what: string, error: unknown) => void;

@@ -60,7 +60,7 @@ export function applyFailure(
     : { reason: 'call', step, failure: refused };
 }
 
-/** What the server finds and this page could not, such as a device that another squad has got meanwhile; rows are those of the draft. */
+/** Returns findings that only the server can make, such as a device that moved to another squad, by draft row. */
 function findingsIn(body: Row | undefined, rows: Uint32Array): readonly ApplyFinding[] {
   const sent = body?.['findings'];
   if (!Array.isArray(sent)) return [];

@@ -23,7 +23,7 @@ import type { SquadOrigin } from './squadData.ts';
 import { clampedMercatorY } from './stage/nodePlaces.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
-/** What is sent to the devices, and what forbids it; rows of findings are those of the draft. */
+/** The payload for the devices, and findings that forbid sending it. Rows of findings are draft rows. */
 export interface CheckedSurvey {
   readonly payload: (CheckedNodes | CheckedZones)['payload'];
   readonly findings: readonly ApplyFinding[];

@@ -25,9 +25,9 @@ export function storedItem(squad: OpenSquad, { table, row }: StorableItem): Row 
 }
 
 /**
- * After a deletion: the item is no longer stored, so that one that is restored is unsaved and saved as a new one. The server
- * has taken a camera out of its zones: those that still name it in the draft are unsaved too. Cameras out of which it has taken a
- * zone are saved as they are stored now.
+ * Marks a deleted item as not stored: if an undo restores it, it is unsaved and saved as a new item. The server has
+ * removed a deleted camera from its zones: draft zones that still name the camera become unsaved too. Cameras that the
+ * server has removed a deleted zone from count as saved in their present stored state.
  */
 export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: StorableItem): Promise<void> {
   const { cameras } = squad.open.draft.tables;
@@ -50,7 +50,7 @@ export function forgetZone(squad: OpenSquad, deleted: Row | undefined): void {
   squad.data = { ...squad.data, zones: new Map(others) };
 }
 
-/** Takes over the stored zones out of which the server has taken a camera. */
+/** Takes over the stored zones that the server has removed a camera from. */
 async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: string): Promise<void> {
   const naming = [...squad.data.zones].filter(([, zone]) => namesCamera(zone, cameraId));
   if (naming.length === 0) return;
@@ -75,8 +75,8 @@ async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: 
 }
 
 /**
- * After a camera was taken out of the draft: zones out of which the server has taken it too are saved as they are stored now.
- * With a zone file open they differ from that file.
+ * Call after a camera was removed from the draft. Zones that the server has removed it from too count as saved in their
+ * present stored state. With a zone file open they differ from that file.
  */
 export function noteClearedZones(squad: OpenSquad): void {
   const { open } = squad;
@@ -95,7 +95,7 @@ function namesCamera({ primaryCamera, secondaryCameras }: Row, cameraId: string)
   return Array.isArray(secondaryCameras) && secondaryCameras.some((id) => readId(id) === cameraId);
 }
 
-/** Takes over the stored cameras out of which the server has taken a zone. */
+/** Takes over the stored cameras that the server has removed a zone from. */
 async function takeClearedCameras(
   calls: SurveyCalls,
   squad: OpenSquad,
@@ -122,7 +122,7 @@ async function takeClearedCameras(
   }
 }
 
-/** Fields that the deletion of a camera changes in a zone, and that of a zone in a camera. */
+/** Fields that the deletion of a camera changes in a zone, and fields that the deletion of a zone changes in a camera. */
 const CAMERAS_OF_ZONE: readonly string[] = ['primaryCamera', 'secondaryCameras', 'recordVersion'];
 const ZONE_OF_CAMERA: readonly string[] = ['zone_id', 'recordVersion'];
 

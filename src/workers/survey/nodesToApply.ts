@@ -16,7 +16,7 @@ export function nodesToApply(
   return Array.from(rows, (row, i) => read(row, i) ?? nodeToApply(writeNodeItem(table, row), i, stored));
 }
 
-/** Reads rows; undefined for one of which a number is missing, so that its item decides what stands for it. */
+/** Returns a reader of rows. It returns undefined if a number is missing: the item then decides the value. */
 function readerOf({ columns }: NodeTable): (row: number, i: number) => NodeToApply | undefined {
   const mics = Array.from({ length: MIC_COUNT }, (_, mic) => {
     const [db, x, y, z] = MIC_FIELDS.map(

@@ -220,7 +220,7 @@ export class Saving {
       const items = squad.open.draft.tables[table];
       const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
       if (!answer.ok && answer.reason.status !== NOT_FOUND) return answer;
-      // Others may have been loaded meanwhile: the row is not that of the deleted one.
+      // Other items may have been loaded meanwhile: the row then belongs to another item.
       if (squad.open.draft.tables[table] !== items) forgetZone(squad, stored);
       else await forgetStored(this.#deps.calls, squad, { table, row });
       return success(undefined);
@@ -314,7 +314,7 @@ export class Saving {
       : this.#storeZones(squad, bodies, 'claimed');
   }
 
-  /** @param ids  claimed: the ids are those of this draft, because applying has claimed them */
+  /** @param ids  claimed: this draft owns the ids, because applying has claimed them */
   async #storeZones(
     squad: OpenSquad,
     bodies: readonly Row[],

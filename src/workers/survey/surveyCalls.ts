@@ -10,7 +10,7 @@ import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 /** Longest time of a call, its body included. */
 const CALL_MS: Millis = 60_000;
 
-/** Header by which the server knows a call that is sent again. */
+/** Header that lets the server recognise a repeated call. */
 const ONCE_HEADER = 'idempotency-key';
 
 /** A body of a call. */

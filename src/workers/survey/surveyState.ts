@@ -10,7 +10,7 @@ import type {
 import type { OpenSquad } from './openSquad.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
-/** Kinds of survey, in the order in which they are shown. */
+/** Kinds of survey, in display order. */
 export const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];
 const NO_STAGE = { selected: undefined, isEdited: false, unsavedSteps: 0, saved: [] } as const;
 

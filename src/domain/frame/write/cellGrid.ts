@@ -1,4 +1,4 @@
-/** Square cells of the map in which reports or sensors are counted together. */
+/** Square cells of the map; reports or sensors of one cell are counted together. */
 import type { Mercator, Unit01 } from '../../units.ts';
 import type { MapView } from '../view.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Full frames of a marker layer. Reports and sensors provide their rows through a MarkerSource. Rows of the
- * upper class (alarms, unhealthy sensors) are always above those of the lower class.
+ * upper class (alarms, unhealthy sensors) are always drawn above rows of the lower class.
  */
 import { mercatorToPx } from '../../geo/mercator.ts';
 import { reserveThinning, thin, type ThinningPlan } from '../../derive/thinning.ts';

@@ -11,7 +11,7 @@ export interface MarkerMirror {
   /** Version of the last full frame; 0 before the first. */
   version: number;
   readonly cover: MarkerCover;
-  /** Rows of the frame, those of patches included. */
+  /** Rows of the frame, rows of patches included. */
   count: number;
   /** Next free row below the upper class, and the end of the free ones. */
   spareNext: number;

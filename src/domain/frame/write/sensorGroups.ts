@@ -37,13 +37,13 @@ export function groupReach(count: number): CssPx {
   return (GROUP_PILL.base + GROUP_PILL.figure * figures) / 2;
 }
 
-/** How a sensor is shown: alone, or counted in a group, as 1 + the index of the state in which it was counted. */
+/** How a sensor is shown: alone, or counted in a group under its state, as 1 + the index of that state. */
 const SINGLE = 0;
 const AS_HEALTHY = 1 + HEALTHY;
 
 /** The groups of sensors of a layer, and which sensors are in them. Reused for each frame. */
 export class SensorGroups {
-  /** by node row: SINGLE, or 1 + the state in which it was counted */
+  /** by node row: SINGLE, or 1 + the index of the state it was counted under */
   #shownAs = new Uint8Array(0);
   #grid = EMPTY_GRID;
   #all = new Uint32Array(0);

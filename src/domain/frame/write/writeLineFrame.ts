@@ -16,7 +16,7 @@ import { isCoveredPlace } from './markerCover.ts';
 import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from '../lineFrame.ts';
 import type { MarkerCover } from '../markerFrame.ts';
 
-/** Maximum number of trajectories beside the selected one: those of a full day would hide the map. */
+/** Maximum number of trajectories beside the selected one: all trajectories of a day would hide the map. */
 export const MAX_TRAJECTORIES = 200;
 /** Symbols that have a trajectory (the switch belongs to Shot). */
 const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];

@@ -1,6 +1,6 @@
 import type { CallRule, Method } from '../../contract/callRules.ts';
 
-/** Call of each action: its method, and its path below that of the resource. */
+/** Call of each action: its method, and its path below the resource's path. */
 export const ACTION_CALLS = {
   list: ['GET', ''],
   read: ['GET', '/:id'],

@@ -28,15 +28,15 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly access: Partial<Readonly<Record<Action, CallRule>>>;
   /** A required text field whose value no two records share: it names a record in the audit trail. */
   readonly uniqueField?: string;
-  /** The field by which other records refer to one; `uniqueField`, else `id`, where it is absent. */
+  /** Other records refer to a record by this field; absent: by `uniqueField`, else `id`. */
   readonly keyField?: string;
   /** The field that names a record for people; `keyField` where it is absent. */
   readonly labelField?: string;
   /** Fields that name a record for people together, such as first and last name; `labelField` where absent. */
   readonly nameFields?: readonly string[];
-  /** The field by which a list shows its newest records first; in the order of the server where absent. */
+  /** A list sorts its newest records first by this field; absent: the server's order. */
   readonly newestBy?: string;
-  /** An instant by which a list may be limited to a span of time, `?fromDate=…&toDate=…`. */
+  /** An instant field; a list may be limited to a span of it, `?fromDate=…&toDate=…`. */
   readonly spanField?: string;
   /** What a person should know of the search of a list. */
   readonly searchHint?: string;
@@ -55,11 +55,11 @@ export interface Resource<
 > extends Definition<T, Collection> {
   readonly keyField: string;
   readonly labelField: string;
-  /** Names of the fields by which a list may be sorted; `id` is one of them. */
+  /** Names of the fields that can sort a list; `id` is one of them. */
   readonly sortFields: readonly string[];
-  /** Names of the fields in which a list is searched. */
+  /** Names of the fields that a search of the list reads. */
   readonly searchFields: readonly string[];
-  /** Names of the fields by whose value a list may be limited. */
+  /** Names of the fields whose value can filter a list. */
   readonly filterFields: readonly string[];
 }
 

@@ -107,7 +107,7 @@ export interface KindFields {
     readonly choices?: readonly string[];
     readonly choicesPath?: string;
   };
-  /** `key`: field by which the embedded record is identified. */
+  /** `key`: field that identifies the embedded record. */
   readonly reference: FieldOfKind<'reference'> & { readonly key: string };
   readonly references: FieldOfKind<'references'> & { readonly key: string };
   /** `isSerialised`: the wire has the value as JSON text, but an object is accepted too. */

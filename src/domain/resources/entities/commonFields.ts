@@ -97,13 +97,13 @@ export const LONGITUDE = {
 } as const;
 export const ALTITUDE = { kind: 'number', label: 'Altitude', unit: 'metres' } as const;
 
-/** Angle of a device; the bound is that of the survey. */
+/** Angle of a device; same bounds as in the survey. */
 export const RADIANS = { kind: 'number', unit: 'radians', default: 0, min: -6.29, max: 6.29 } as const;
 
-/** Time of an event, by which lists are sorted. */
+/** Time of an event; sorts lists. */
 export const TIME = { kind: 'instant', isSortable: true } as const;
 
-/** A flag by which lists may be limited. */
+/** A flag that sorts and filters lists. */
 export const OFF = { kind: 'flag', default: false, isSortable: true, isFilterable: true } as const;
 export const ON = { ...OFF, default: true } as const;
 
@@ -118,7 +118,7 @@ export const SURVEY_JSON = {
   maxLength: MAX_SURVEY_LENGTH,
 } as const;
 
-/** The `recordVersion` with which the items of a survey were last changed: that of its applied flag changes more often. */
+/** The `recordVersion` that last changed the items of a survey. A change of the applied flag keeps it. */
 export const ITEMS_VERSION = {
   kind: 'number',
   label: 'Version of the items',

@@ -1,4 +1,4 @@
-/** Nodes: acoustic sensors with their position and the angles in which they are mounted. */
+/** Nodes: acoustic sensors with their position and mounting angles. */
 import { HOME_OR_SURVEY, SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';

@@ -34,7 +34,7 @@ export const SMS_SUBSCRIBERS = defineResource({
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,
-    /** Hours of the day in which the subscriber is notified, in the time zone; none: always. */
+    /** The subscriber is notified between these times of day, in the time zone; absent: always. */
     activeFrom: { kind: 'timeOfDay', label: 'Active from' },
     activeTo: { kind: 'timeOfDay', label: 'Active to' },
     timeZone: { ...SHORT_TEXT, label: 'Time zone', format: 'timeZone' },

@@ -39,7 +39,7 @@ export interface NodeChange {
 const NO_TURN: NodeChange['turned'] = {};
 const NONE: readonly FieldChange[] = [];
 
-/** What differs between two versions; the order is that of the versions. */
+/** Differences between two versions, in the order of the versions' nodes. */
 export interface NodeComparison {
   readonly added: readonly string[];
   readonly removed: readonly string[];

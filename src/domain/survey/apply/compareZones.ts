@@ -16,7 +16,7 @@ export interface ZoneChange {
   readonly fields: readonly FieldChange[];
 }
 
-/** What differs between two versions; the order is that of the versions. */
+/** Differences between two versions, in the order of the versions' zones. */
 export interface ZoneComparison {
   readonly added: readonly string[];
   readonly removed: readonly string[];

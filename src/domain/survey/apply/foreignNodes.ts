@@ -1,4 +1,4 @@
-/** Nodes whose id is that of another squad's device: the device of that id would refuse them. */
+/** Finds nodes whose id belongs to a device of another squad: that device would refuse them. */
 import { readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
 import { foreignNode, type NodeFinding } from './findings.ts';

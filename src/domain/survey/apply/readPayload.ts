@@ -35,7 +35,7 @@ export interface AppliedBody<Payload> {
   readonly newIds: ReadonlySet<string>;
 }
 
-/** Reads the body of `applySurvey`. Fields beyond those of the contract are left out. Never throws. O(nodes). */
+/** Reads the body of `applySurvey`. Drops fields that the contract does not have. Never throws. O(nodes). */
 export function readNodesPayload(
   body: unknown,
 ): Result<AppliedBody<AppliedNodes>, PayloadFailure<NodeFinding>> {
@@ -57,7 +57,7 @@ export function readNodesPayload(
     : success({ payload: { squadId, name, origin, nodes }, levels, surveyLevels, newIds: new Set() });
 }
 
-/** Reads the body of `applyZones`. Fields beyond those of the contract are left out. Never throws. O(corners). */
+/** Reads the body of `applyZones`. Drops fields that the contract does not have. Never throws. O(corners). */
 export function readZonesPayload(
   body: unknown,
 ): Result<AppliedBody<AppliedZones>, PayloadFailure<ZoneFinding>> {

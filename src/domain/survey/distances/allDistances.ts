@@ -24,7 +24,7 @@ function reachOf(step: number): Metres {
   return MIN_REACH * 2 ** (step / STEPS_PER_OCTAVE);
 }
 
-/** The part of the map in which pairs are drawn, degrees; `west` > `east` across the date line. */
+/** The part of the map where pairs are drawn, degrees; `west` > `east` across the date line. */
 export interface DrawnBounds {
   readonly south: Degrees;
   readonly west: Degrees;
@@ -59,7 +59,7 @@ export class AllDistances {
   #isInside = new Uint8Array(0);
   /** By row: 1 in reach of the row that is drawn; all 0 between the calls. */
   #isPair = new Uint8Array(0);
-  /** By floor: rows with a point, and those of them within the bounds. */
+  /** Number of rows with a point by floor, and how many of these rows lie within the bounds. */
   #rows: number[] = [];
   #rowsInside: number[] = [];
   /** By row: its floor when it was counted. */

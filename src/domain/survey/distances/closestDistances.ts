@@ -148,7 +148,7 @@ export class ClosestDistances {
   }
 }
 
-/** Rows in the order in which they were added, each once. */
+/** Rows in insertion order, each once. */
 class RowSet {
   count = 0;
   rows = new Int32Array(0);

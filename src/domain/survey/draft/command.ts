@@ -70,7 +70,7 @@ export type Command =
       readonly kind: 'paste';
       readonly table: TableName;
       readonly rows: Uint32Array;
-      /** level_id of the copies; '': that of their nodes */
+      /** level_id of the copies; '': each copy keeps the level of its node */
       readonly level: string;
       readonly shift: Shift;
     }

@@ -19,7 +19,7 @@ export class DraftTable<Columns extends ColumnKinds = ColumnKinds> {
     this.columns = Object.fromEntries(columns) as this['columns'];
   }
 
-  /** Rows in use, those of removed items included. */
+  /** Rows in use, rows of removed items included. */
   get count(): number {
     return this.#count;
   }

@@ -28,7 +28,7 @@ export type Edit = readonly Operation[];
 export interface TableDifference {
   /** Rows whose values changed, were added, removed or restored; ascending, each once. */
   readonly rows: Uint32Array;
-  /** Names of the columns in which values changed; those of added, removed and restored rows are not named. */
+  /** Names of the columns whose values changed; added, removed and restored rows name no columns. */
   readonly columns: ReadonlySet<string>;
   /** Whether rows were added, removed or restored. */
   readonly changesMembers: boolean;
@@ -50,7 +50,7 @@ export function applyEdit(tables: DraftTables, edit: Edit): Applied {
   return { inverse: inverse.toReversed(), difference: differenceOf([...edit, ...inverse]) };
 }
 
-/** A table of which only the names of columns are known. */
+/** Returns a table by name; its static type knows only the names of its columns. */
 export function tableOf(tables: DraftTables, name: TableName): DraftTable {
   return tables[name] as unknown as DraftTable;
 }
@@ -101,7 +101,7 @@ function tableDifference(operations: readonly Operation[]): TableDifference {
   for (const operation of operations) {
     if (operation.kind === 'set') columns.add(operation.column);
     else changesMembers = true;
-    // The rows of added items are those of the inverse, which removes them.
+    // Added items have no rows here: the inverse operation, which removes them, lists their rows.
     if (operation.kind !== 'add') for (const row of operation.rows) rows.add(row);
   }
   return { rows: Uint32Array.from(rows).sort(), columns, changesMembers };

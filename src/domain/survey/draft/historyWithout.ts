@@ -5,8 +5,8 @@ import type { TableName } from './tables.ts';
 type CopiedStep = HistoryCopy['steps'][number];
 
 /**
- * A history without what its steps did to one table, whose items were replaced: an operation is of one table, so that the others stay
- * as they are. Steps of which nothing is left are gone. O(steps + changed rows).
+ * Returns a history without the operations on one table, whose items were replaced. An operation changes one table, so
+ * the operations on other tables stay as they are. Steps without any operation left are dropped. O(steps + changed rows).
  */
 export function historyWithout(history: HistoryCopy, table: TableName): HistoryCopy {
   const steps: CopiedStep[] = [];
@@ -43,7 +43,7 @@ function stepWithout(step: CopiedStep, table: TableName): CopiedStep | undefined
   };
 }
 
-/** What a step did to the tables that are left, of which the first names it. */
+/** Returns the note of a step for the tables that are left; `table`, the first of them, names the step. */
 function noteOf({ kind, others = [] }: StepNote, table: TableName, edit: Edit): StepNote {
   const left = others.filter((other) => other.table !== table);
   return { kind, table, count: countIn(table, edit), ...(left.length > 0 && { others: left }) };

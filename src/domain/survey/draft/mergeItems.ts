@@ -79,7 +79,7 @@ function copyOf(item: ItemOf<ColumnKinds>, key: string, id: string | undefined):
   return item['name'] === item[key] ? { ...item, [key]: id, name: id } : { ...item, [key]: id };
 }
 
-/** An item of which another person has stored another version since it was read. */
+/** An item that another person has changed in the store since it was read. */
 export interface ChangedItem {
   readonly table: 'cameras' | 'zones';
   readonly row: number;

@@ -66,7 +66,7 @@ export function writeNodeFile(
   return JSON.stringify([...items, ...unreadable]);
 }
 
-/** Rows of the nodes that are saved and applied: those of the draft that are not hidden. O(nodes). */
+/** Returns the rows of the nodes to save and apply: all nodes of the draft that are not hidden. O(nodes). */
 export function visibleNodes(table: NodeTable): Uint32Array<ArrayBuffer> {
   const { cells } = table.columns.hidden;
   return table.presentRows().filter((row) => cells[row] === 0);

@@ -24,7 +24,7 @@ export function readStoredZone(row: Row): ZoneItem {
   return { ...item, source: { type: 'Feature', properties: {} } };
 }
 
-/** A zone as it is stored: the fields of the draft over those of the stored zone with its id. */
+/** Returns a zone for the store: the draft's fields override the fields of the stored zone with the same id. */
 export function writeStoredZone(
   table: ZoneTable,
   row: number,
@@ -47,7 +47,7 @@ export function writeStoredZone(
   };
 }
 
-/** The older names of a zone's fields, where the stored zone has them: they follow those of today. */
+/** Returns the older field names that the stored zone has, with the values of today's fields. */
 function olderNames(stored: Row | undefined, values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => stored !== undefined && Object.hasOwn(stored, name)),

@@ -26,7 +26,7 @@ const NODE_TARGETS = Object.keys(NODE_COLUMNS).filter((name) => name !== 'source
 /** Columns of a node that an export writes, in its order. */
 export const WRITTEN_TARGETS = NODE_TARGETS;
 
-/** Every column that a file may fill, in the order in which they are offered. */
+/** Every column that a file may fill, in the order the page offers them. */
 export const CSV_TARGETS: readonly CsvTarget[] = [...NODE_TARGETS, ...PLACE_TARGETS];
 
 /** Names that files give to columns, lower case, letters and digits alone. */

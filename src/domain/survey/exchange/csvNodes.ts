@@ -1,4 +1,4 @@
-/** Nodes of the rows of a table: in which format its numbers are, and the items of its rows. */
+/** Reads nodes from the rows of a table: finds the number format, then reads an item from each row. */
 import { parseAngleOf } from '../../geo/degreesText.ts';
 import { readPlace, type MgrsPlace, type PlaceDegrees, type UtmPlace } from '../../geo/readPlace.ts';
 import { degreesToRadians } from '../../units.ts';

@@ -9,7 +9,7 @@ import { readZoneFeature, writeZoneFeature } from '../draft/zoneFeatures.ts';
 import { checkRing } from '../zones/ring.ts';
 import type { ReadFile, RejectedEntry } from './importedFile.ts';
 
-/** Geometries of one item, and those of several, with what each part of their coordinates is. */
+/** Geometry types of one item, and types of several items with the type of each part of their coordinates. */
 const ITEM_TYPES: readonly unknown[] = ['Point', 'Polygon'];
 const PART_TYPES: ReadonlyMap<unknown, string> = new Map([
   ['MultiPoint', 'Point'],
@@ -28,7 +28,7 @@ const BARE_TYPES: readonly unknown[] = [
 /** A collection that is deeper within others is not looked into. */
 const MAX_DEPTH = 20;
 
-/** Rows of each table, those of a selection or all. */
+/** Rows of each table: the selected rows or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
 
 /** Reads features, such as a reader of another format made them; one that cannot be taken fails no other. */
@@ -74,7 +74,7 @@ type ReadFeature =
   | { readonly table: 'cameras'; readonly item: ReadFile['items']['cameras'][number] }
   | { readonly table: 'zones'; readonly item: ReadFile['items']['zones'][number] };
 
-/** A feature for each point or polygon of a feature; that of a geometry alone has no properties. */
+/** Splits a feature into one feature for each point or polygon. A bare geometry gives features without properties. */
 function partsOf(feature: unknown): readonly unknown[] {
   if (!isRow(feature)) return [feature];
   const isBare = feature['type'] !== 'Feature' && BARE_TYPES.includes(feature['type']);
@@ -102,7 +102,7 @@ function geometriesOf(geometry: unknown, depth = 0): readonly unknown[] {
   return parts === undefined || parts.length === 0 ? [geometry] : parts;
 }
 
-/** Properties of a part after the first, whose id is that of the first one: a zone gets its own, that of a point is numbered. */
+/** Returns the properties of part `i` > 0. Part 0 keeps the id: a zone loses it here, a point gets it numbered. */
 function propertiesOfPart(feature: Row, geometry: unknown, i: number): Row {
   const properties = isRow(feature['properties']) ? feature['properties'] : {};
   const { id: _id, ...others } = properties;

@@ -103,11 +103,11 @@ class TableImport {
   /** Row of an item of the draft; −1 − index of an added one. */
   readonly #placeOf: Map<string, number>;
   readonly #added: Item[] = [];
-  /** Rows of the draft of which cells were set. */
+  /** Rows of the draft whose cells were set. */
   readonly #replacedRows = new Set<number>();
   readonly #sets: ColumnSets;
   #nextOrder = NaN;
-  /** Ids for items that cannot keep theirs, in the order in which they are given. */
+  /** Ids for items that cannot keep their id, in the order the items are read. */
   readonly #freeIds: Iterator<string>;
 
   constructor(tables: DraftTables, name: TableName, request: ImportRequest) {

@@ -100,7 +100,7 @@ export type ImportQuestion =
   | {
       readonly kind: 'system';
       readonly sample: string;
-      /** Systems in which the items lie near the squad, the nearest first. */
+      /** Coordinate systems that place the items near the squad, the nearest first. */
       readonly proposals: readonly SystemChoice[];
       /** Why the answer is none; undefined without an answer. */
       readonly failure: SystemFailure | undefined;

@@ -13,7 +13,7 @@ const FIELDS = 'shotpoint:fields';
 
 /** How the fields of an item are written in its extended data. */
 interface KmlFields {
-  /** Names of the fields whose values are JSON; those of the others are texts as they are. */
+  /** Names of the fields whose values are JSON; all other values are plain texts. */
   readonly json: readonly string[];
   /** Fields whose names no extended data can have. */
   readonly values: Row;

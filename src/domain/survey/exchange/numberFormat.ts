@@ -1,4 +1,4 @@
-/** Numbers as people and spreadsheets write them, and the one format in which a whole file is read. */
+/** Numbers as people and spreadsheets write them, and the single number format of a file. */
 import type { Metres } from '../../units.ts';
 
 /** What separates the decimals of the numbers of a file. */
@@ -47,8 +47,9 @@ export interface FoundFormat {
 }
 
 /**
- * The one format of all numbers: that of the cells that are a number in one format alone. Undefined where they disagree, or where
- * each number could be either, such as "1,234". A file without any separator has the decimal point. O(cells).
+ * Finds the single number format of all cells. Cells that are a number in only one format decide. Undefined where they
+ * disagree, or where each number fits both formats, such as "1,234". A file without any separator has the decimal
+ * point. O(cells).
  */
 export function findNumberFormat(cells: Iterable<NumberCell>): FoundFormat {
   const proof: Record<NumberFormat, string> = { point: '', comma: '' };

@@ -19,7 +19,7 @@ export interface SurveyDrafts {
   saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
   /** Checkpoints of this person and squad, newest first. */
   checkpoints(): Promise<readonly Checkpoint[]>;
-  /** Replaces the draft and its history by those of a checkpoint; returns the place to show. */
+  /** Replaces the draft and its history by a checkpoint; returns the place to show. */
   restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>>;
   /** Removes a checkpoint. */
   deleteCheckpoint(id: string): Promise<void>;
@@ -37,13 +37,13 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   start(session: SurveySession, page: SurveySink): Promise<void>;
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
   openSquad(squad: SurveySquad): Promise<Result<SquadOpened, CallFailure>>;
-  /** Replaces the nodes by those of a saved survey; undefined for none. Steps that changed zones or cameras stay. */
+  /** Replaces the nodes by a saved survey's; undefined: by none. Steps that changed zones or cameras stay. */
   loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, LoadFailure>>;
-  /** Replaces the zones by those of a saved file; undefined for none. */
+  /** Replaces the zones by a saved file's; undefined: by none. */
   loadZones(fileId: string | undefined): Promise<Result<LoadedFile, LoadFailure>>;
   /** Performs a command as one step. A ring that is no zone is refused. */
   perform(command: Command, place: StepPlace): Promise<Result<void, EditFailure>>;
-  /** Stored nodes of the squad, those that can be added to the draft. */
+  /** Returns the stored nodes of the squad that can be added to the draft. */
   squadNodes(): Promise<readonly SquadNode[]>;
   /** Adds stored nodes of the squad as one step; one without a position is put at the place. */
   addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditFailure>>;
@@ -55,11 +55,11 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   steps(): Promise<readonly StepNote[]>;
   /** Selects items of one table; undefined for none. */
   select(selection: Selection | undefined): Promise<void>;
-  /** What is drawn, where, and of which level. */
+  /** Sets what is drawn, the visible area and the level. */
   setView(view: SurveyView): Promise<void>;
   /** Items while they are dragged: what follows from their places is drawn, the draft is unchanged; undefined ends it. */
   drag(dragged: Dragged | undefined): Promise<void>;
-  /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
+  /** Returns rows [from, from + count) of the node list. Only nodes whose id or property number contains `search`. */
   nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
   /**
    * All values of an item, as `isEdited` whether they differ from the saved ones, and as `reply` a DeviceReply where there is one;

@@ -20,7 +20,7 @@ export interface SurveySaving {
   saveCamera(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores all cameras of the draft that differ from what is stored. */
   saveCameras(): Promise<Result<Stored, SaveFailure>>;
-  /** What forbids to apply the draft, and the levels of which something can be applied. */
+  /** Returns what forbids applying the draft, and the levels that have something to apply. */
   checkApply(request: ApplyRequest): Promise<ApplyCheck>;
   /**
    * Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. The value is what the

@@ -28,7 +28,7 @@ export interface SurveyTools {
   importRead(request: ImportRead): Promise<Result<Imported, EditFailure>>;
   /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
   exportItems(request: ExportRequest): Promise<string | undefined>;
-  /** The items of a level as they are printed; '' for those of all levels. undefined while no squad is open. */
+  /** Returns the items of a level for print; '': of all levels. undefined while no squad is open. */
   surveySheet(level: string): Promise<SurveySheet | undefined>;
   /** What is odd about the zones and cameras of the draft. */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
@@ -80,8 +80,8 @@ export interface ImportAnswers extends CsvAnswers {
 
 /**
  * Nodes that are placed by hand, one after the other.
- * - stored: those of the squad that the draft lacks, from the first on that the search finds; '' for all
- * - new: with ids that neither the draft nor any squad has
+ * - stored: nodes of the squad that the draft lacks, from the first that the search finds; '' for all
+ * - new: nodes with ids that neither the draft nor any squad has
  */
 export type PlaceSource = { readonly kind: 'stored'; readonly search: string } | { readonly kind: 'new' };
 

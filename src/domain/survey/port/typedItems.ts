@@ -4,7 +4,7 @@ import { tableOf } from '../draft/edit.ts';
 import { TABLE_NAMES, type DraftTables } from '../draft/tables.ts';
 import type { ItemPlace } from './itemPlace.ts';
 
-/** Items of which the journal keeps what was typed. */
+/** Maximum number of items whose typed values the journal keeps. */
 export const MAX_TYPED_ITEMS = 200;
 /** Characters of all that was typed for them. */
 const MAX_TYPED_CHARACTERS = 200_000;
@@ -26,7 +26,7 @@ export interface TypedItem {
 /**
  * The items that the journal keeps, in their order: the newest ones where there are too many. O(items).
  *
- * @param items  in the order in which they were typed
+ * @param items  in the order they were typed
  */
 export function keptTypedItems(items: readonly TypedItem[]): readonly TypedItem[] {
   let [first, characters] = [items.length, 0];
@@ -46,8 +46,8 @@ function charactersOf({ values }: TypedItem): number {
 }
 
 /**
- * Items that were read from outside, those of them that are items of the tables; an item that an undo brings back is one.
- * O(items).
+ * Reads items from storage and drops every item whose row the tables do not have. A removed item, which an undo can
+ * restore, has a row. O(items).
  */
 export function readTypedItems(value: unknown, tables: DraftTables): readonly TypedItem[] {
   if (!Array.isArray(value)) return [];

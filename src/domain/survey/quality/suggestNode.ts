@@ -22,18 +22,18 @@ const FIRST_STRIDE = 16;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Places with equally many cells brought to three nodes whose dilution is compared. */
 const MAX_COMPARED = 64;
-/** Cells whose dilution is compared for each place; of more cells in range those of a coarser grid stand for all. */
+/** Maximum number of cells whose dilution is compared for a place; a coarser grid samples more cells in range. */
 const MAX_SAMPLED = 4_096;
-/** A larger dilution gains nothing by being less; also that of a cell without a position. */
+/** Cap of the dilution: reducing a dilution above it is no gain. A cell without a position counts as this. */
 const DILUTION_CAP = 20;
 
 /** What a node in the middle of a cell would gain; compared from the first to the last. */
 type Gain = readonly [cellsBroughtTo3: number, dilutionSaved: number, cellsBelow3: number];
 
 /**
- * The cell in which one more node brings most cells to three nodes in range, of equal ones the one that then saves most
- * dilution, then the one that has most cells in range with fewer than three. Searched on a coarse grid and refined: O(cells)
- * for the first, about 100 × MAX_SAMPLED for the second.
+ * Finds the cell where one more node brings most cells to three nodes in range. Ties go to the cell that saves most
+ * dilution, then to the cell with most cells in range that have fewer than three nodes. Searches a coarse grid, then
+ * refines: O(cells) for cells brought to three, about 100 × MAX_SAMPLED for dilution.
  */
 export function suggestNode(field: QualityField): NodeSuggestion {
   const search = new Search(field);
@@ -85,7 +85,7 @@ class Search {
     return this.#bestOf(this.#mostBrought(onGrid.length > 0 ? onGrid : counting));
   }
 
-  /** The cells in which a node brings most cells to three nodes; of many some that are spread over all. */
+  /** Returns the cells where a node brings most cells to three nodes; of many cells a sample spread over all. */
   #mostBrought(cells: readonly number[]): number[] {
     const brought = cells.map((cell) => this.#cellsInRange(this.#two, cell));
     const most = brought.reduce((a, b) => Math.max(a, b), 0);

@@ -12,7 +12,7 @@ export interface QualitySummary {
   /** Share of the area with at least three nodes in range, and with at least four. */
   readonly coveredBy3: Unit01;
   readonly coveredBy4: Unit01;
-  /** Share of the area in which a shot can be located: three nodes whose directions differ enough. */
+  /** Share of the area where a shot can be located: three nodes whose directions differ enough. */
   readonly located: Unit01;
   /** Percentiles of the dilution where a shot can be located; NaN where it can nowhere. */
   readonly medianDilution: number;

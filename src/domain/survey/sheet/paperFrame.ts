@@ -35,7 +35,7 @@ export interface PaperBox {
 }
 
 /**
- * The frame in which all places fit, at a round scale.
+ * Returns the frame that holds all places, at a round scale.
  *
  * @param places  [2 × n] longitude, latitude; all on the globe
  * @returns undefined for no places

@@ -7,7 +7,7 @@ import { createLocalPlane, eastOf, latAt, lonAt, northOf, type LocalPlane } from
 import { doOverlap, ringArea } from './overlap.ts';
 import { checkRing } from './ring.ts';
 
-/** Width of the slit by which a room in the midst of a zone is cut out: a zone is one outline, without holes. */
+/** Width of the slit from a cut-out room to the zone's border: a zone is one outline, without holes. */
 const SLIT: Metres = 0.02;
 /** How far a slit reaches beyond the two outlines that it joins. */
 const BEYOND: Metres = 0.01;
@@ -21,9 +21,9 @@ export interface CutZones {
 }
 
 /**
- * The zones of a level without the areas of rooms that lie in them. Zones without a level are those of other levels too: they stay.
+ * Cuts the areas of rooms out of the zones of a level. Zones without a level also belong to other levels: they stay.
  * Fails with `divided` where nothing, more than one part, or no valid outline would be left of a zone.
- * O((corners × log corners) of the zones that are cut).
+ * O(corners × log corners) for the corners of the zones that are cut.
  */
 export function cutZones(
   zones: ZoneTable,

@@ -62,7 +62,7 @@ export function checkRooms(
     const inner = ringArea(shrunk(ring));
     const isIn = (zone: TakenArea): boolean =>
       larger !== 'refuse' &&
-      // One without a level is that of other levels too.
+      // A zone without a level also belongs to other levels.
       (larger === 'ignore' || zone.level === level) &&
       Math.abs(signedArea(zone.area.ring)) > LARGER * area &&
       contains(zone.area, inner);

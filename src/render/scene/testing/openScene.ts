@@ -66,7 +66,7 @@ export function overlayOf(box: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** RGBA bytes of the overlay at a point of the map, read in the frame in which it is drawn. */
+/** Draws, then returns the RGBA bytes of the overlay at a point of the map, read in the same frame. */
 export function overlayPixel({ scene, box }: OpenScene, x: number, y: number): readonly number[] {
   scene.drawNow();
   const canvas = overlayOf(box);

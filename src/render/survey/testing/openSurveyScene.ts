@@ -162,7 +162,7 @@ export function nodesAt(
   };
 }
 
-/** RGBA bytes of the canvas of the nodes at a point of the map, read in the frame in which it is drawn. */
+/** Draws, then returns the RGBA bytes of the node canvas at a point of the map, read in the same frame. */
 export function stagePixel(opened: OpenSurveyScene, x: number, y: number): readonly number[] {
   return stagePixels(opened, { x, y, width: 1, height: 1 });
 }

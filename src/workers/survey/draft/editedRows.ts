@@ -96,7 +96,7 @@ export class EditedRows {
     return this.#isEdited[row] === 1;
   }
 
-  /** Rows that differ, ascending, those of removed items included. O(rows). */
+  /** Returns the rows that differ, ascending, rows of removed items included. O(rows). */
   rows(): Uint32Array<ArrayBuffer> {
     const rows = new Uint32Array(this.#count);
     let at = 0;
@@ -162,7 +162,7 @@ export class EditedRows {
   }
 }
 
-/** A copy in which some rows are those of a later copy. Rows that only the later one has are absent otherwise. */
+/** Returns a copy that takes `rows` from a later copy. Other rows that only the later copy has are absent. */
 function withRowsOf(copy: TableCopy, later: TableCopy, rows: readonly number[]): TableCopy {
   const isPresent = new Uint8Array(later.count);
   isPresent.set(copy.isPresent.subarray(0, later.count));

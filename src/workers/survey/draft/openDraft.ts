@@ -73,7 +73,7 @@ export class OpenDraft {
     return isEdited && steps === 0 ? undefined : steps;
   }
 
-  /** Replaces the items of a table by those of a survey, as saved. Other tables keep their edits, with the steps that undo them. */
+  /** Replaces a table's items by a survey's, as saved. Other tables keep their edits and the steps that undo them. */
   replace(loaded: LoadedItems, file: OpenFile): void {
     const fresh = createTables();
     if (loaded.kind === 'nodes') fresh.nodes.add(loaded.items);

@@ -33,7 +33,7 @@ const INSTEAD_OF_GRID: readonly (readonly [RegExp, shift: string, accuracy: Metr
   [/\+nadgrids=OSTN15\S*/, '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489', 5],
   [/\+nadgrids=BETA2007\S*/, '+towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7', 5],
 ];
-/** Ellipsoids that lie on that of WGS 84 to a metre or two. */
+/** Ellipsoids that differ from the WGS 84 ellipsoid by a metre or two at most. */
 const SAME_ELLIPSOID = /\+(?:(?:ellps|datum)=(?:GRS80|WGS84)|a=6378137)\b/;
 const EQUATORIAL_RADIUS: Metres = 6_378_137;
 /** Systems that are proposed at most, and how near to the squad the items have to lie in them. */
@@ -129,7 +129,7 @@ function convert(
   return success({ name, accuracy, toDegrees });
 }
 
-/** Systems in which a point lies near a place, the nearest first; those of the place where nothing lies near. O(systems). */
+/** Returns systems that place a point near `near`, the nearest first; none if nothing lies near. O(systems). */
 export async function proposeSystems(
   [x, y]: readonly [number, number],
   near: PlaceDegrees | undefined,

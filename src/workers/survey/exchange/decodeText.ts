@@ -14,7 +14,7 @@ export interface DecodedText {
 
 /** Encoding of spreadsheets that do not write UTF-8. */
 const SPREADSHEET = 'windows-1252';
-/** Bytes in which a declaration of XML is looked for. */
+/** Bytes at the start of a file that are searched for an XML declaration. */
 const DECLARATION_BYTES = 200;
 const DECLARED = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i;
 const MARKS: readonly (readonly [readonly number[], string])[] = [

@@ -66,7 +66,7 @@ function questionText(question: ImportQuestion): string {
   if (question.kind === 'altitudes')
     return `altitudes ${question.clamped} clamped ${question.relative} relative`;
   if (question.kind !== 'system') return words(question.kind, question.sample);
-  // Of the systems that are proposed those in which the items of these tests are meant.
+  // The proposed system that the items of these tests use.
   const meant = question.proposals
     .map(({ code }) => code)
     .find((code) => /^EPSG:(?:32618|27700)$/.test(code));

@@ -37,7 +37,7 @@ type TableSource = Extract<Source, { kind: 'table' }>;
 type Near = PlaceDegrees | undefined;
 
 const NOTHING: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, rejected: [] };
-/** Positions by which a file without a named system is judged. */
+/** Number of positions that are sampled to propose systems for a file that names none. */
 const SAMPLE = 200;
 
 /** Reads files and pasted texts; the newest one can be read again. */

@@ -1,7 +1,7 @@
 /**
- * XML as a tree of the members of the DOM that the converter of KML and GPX reads: a worker has no DOM. The parser is strict, so that
- * a file that is cut off is not taken for a whole one; it resolves no entities but those of XML and HTML (no expansion), and a prefix
- * that is not declared is part of its name.
+ * XML as a tree with the DOM members that the KML and GPX converter reads: a worker has no DOM. The parser is strict,
+ * so a truncated file fails. It resolves only the entities of XML and HTML (no expansion). An undeclared prefix is part
+ * of its name.
  */
 import { SaxesParser } from 'saxes';
 import { success, type Result } from '../../../domain/result.ts';
@@ -72,7 +72,7 @@ export class LightElement {
     return localOf(this.tagName);
   }
 
-  /** Of an element with a prefix; the converter asks for that of extensions alone. */
+  /** Namespace of an element with a prefix; the converter reads it only for extensions. */
   get namespaceURI(): string | undefined {
     return this.scope.get(prefixOf(this.tagName));
   }
@@ -125,7 +125,7 @@ export class LightElement {
     return found;
   }
 
-  /** Whether a prefix stands for another vocabulary than that of the file itself. */
+  /** Whether a prefix stands for another vocabulary than the file's own. */
   #isExtension(name: string): boolean {
     const uri = this.scope.get(prefixOf(name));
     return name.includes(':') && uri !== undefined && !/\/(?:kml|gpx)\b|earth\.google\.com/i.test(uri);

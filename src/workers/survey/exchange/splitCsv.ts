@@ -8,11 +8,11 @@ import {
 
 /** Between the cells of a file, the likeliest first. */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** First line by which a spreadsheet says what is between the cells. */
+/** First line in which a spreadsheet declares the delimiter. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,|])"?\r?\n/i;
 /** More columns are no table of nodes. */
 const MAX_COLUMNS = 500;
-/** Lines by which the delimiter is found. */
+/** Number of lines sampled to find the delimiter. */
 const SAMPLE_LINES = 60;
 
 /** What the parser returns with `info`. */

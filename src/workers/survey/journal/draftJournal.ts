@@ -119,7 +119,7 @@ export class DraftJournal {
     else this.#append(this.#id, open, entry);
   }
 
-  /** Notes what is typed into forms of the open draft and is not in it, in the order in which it was typed. */
+  /** Journals values typed into forms that the open draft does not have yet, in the order they were typed. */
   noteTyped(open: OpenDraft, items: readonly TypedItem[]): void {
     if (this.#isEnded || this.#store === undefined) return;
     this.#typed = keptTypedItems(items);

@@ -5,7 +5,7 @@ import type { StoredDraft, StoredEntry, StoredTyped } from './journalFormat.ts';
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { owner: string } };
-  /** By draft, in the order in which they were added. */
+  /** By draft, in insertion order. */
   entries: { key: [string, number]; value: StoredEntry };
   /** By draft. */
   typed: { key: string; value: StoredTyped };

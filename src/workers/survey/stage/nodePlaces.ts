@@ -30,11 +30,11 @@ export class NodePlaces {
   takesPart = new Uint8Array(0);
   /** [≥ count] number of the level that the node is on */
   floor = new Uint16Array(0);
-  /** Number of each level_id, in the order in which they were met. */
+  /** Number of each level_id, in the order they were met. */
   readonly #floors = new Map([['', 0]]);
   readonly #table: NodeTable;
   #level = '';
-  /** Rows that are dragged; their places are not those of the draft. */
+  /** Rows that are dragged; their places differ from the draft. */
   #dragged = NO_ROWS;
 
   constructor(table: NodeTable) {

@@ -52,7 +52,7 @@ export class SurveyStage {
   #differences: readonly DifferenceMark[] = [];
   #isDragging = false;
   readonly #quality = new LiveField();
-  /** The page shows a field, perhaps that of the draft before. */
+  /** Whether the page shows a field, perhaps the field of the previous draft. */
   #isQualityDrawn = true;
   /** What clips the quality field; another array after zones, plan or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
