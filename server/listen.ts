@@ -50,7 +50,7 @@ async function openAcceptors(server: Server, report: (error: Error) => void): Pr
   const { port, address: host } = address;
   const acceptors: Server[] = [];
   for (let more = 1; more < ACCEPTORS; more++) {
-    // As those of the HTTP server.
+    // Same socket options as the HTTP server.
     const acceptor = createServer({ allowHalfOpen: true, noDelay: true });
     acceptor.on('connection', (socket) => server.emit('connection', socket));
     try {
@@ -110,7 +110,7 @@ export function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions)
   return `http://${urlHostOf(host)}:${listeningPort}${base}`;
 }
 
-/** Ends the calls of a server once, at the end of the process or at that of its start. */
+/** Ends the open calls of a server once: when the process ends, or when its start fails. */
 export class CallDrain {
   readonly #app: FastifyInstance;
   #acceptors: readonly Server[] = [];

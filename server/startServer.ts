@@ -214,8 +214,8 @@ function liveDepsOf(
 }
 
 /**
- * The clock of the installation: that of the database where several servers may share it, else the wall clock. Its health
- * names the difference between both.
+ * Opens the clock of the installation: the database's clock where several servers may share the database,
+ * else the wall clock. The health check reports the difference between both.
  */
 async function openClock(
   { shared }: Store,

@@ -1,8 +1,8 @@
 /**
  * Slows password guessing down in steps, without locking anybody out. Failures are counted by account and address
  * together, by address, by account, and in total. An account that has signed in from an address lately is trusted there:
- * what others do at that address or to that account does not delay it. A success costs nothing. An address is that of
- * one caller, which of IPv6 is a /64.
+ * what others do at that address or to that account does not delay it. A success costs nothing. One address
+ * counts as one caller; of IPv6, a /64 does.
  */
 import { deleteFirst } from '../../src/domain/deleteFirst.ts';
 import { ticks, type Millis, type Ticks } from '../../src/domain/units.ts';

@@ -1,4 +1,4 @@
-/** Counts wrong passwords together with the other servers of a database. The waits are those of attemptLimit.ts. */
+/** Counts wrong passwords together with all servers of a database. attemptLimit.ts defines the waits. */
 import { epochMs, ticks as ticksOf, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AttemptCount, AttemptCountStore } from '../store/calls/attemptCountStore.ts';
@@ -68,8 +68,9 @@ export class SharedAttempts {
   }
 
   /**
-   * Counts an attempt as a failure before it is checked, so that of simultaneous ones at several servers no more are
-   * checked than of those at one. One that has to wait is not counted. Undefined where the database fails.
+   * Counts an attempt as a failure before it is checked. Simultaneous attempts at several servers thus get no
+   * more checks than at one server. An attempt that has to wait is not counted. Undefined where the database
+   * fails.
    */
   async begin(attempt: BeginningAttempt): Promise<BegunAttempt | undefined> {
     const keys = this.#keysOf(attempt);

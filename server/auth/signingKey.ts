@@ -53,8 +53,8 @@ function padded(key: Buffer): Uint8Array {
 const SHARED_KEY = 'jwtSecret';
 
 /**
- * The key of all servers of a database: that of the first of them, kept in the database, so that a token of one is valid
- * at each. A database that no other server can use holds none: the own key.
+ * Returns the key of all servers of a database. The first server stores its key there, so every server
+ * accepts the tokens of the others. A database that no other server can use holds no key: returns `own`.
  */
 export async function sharedSigningKey(
   { shared, meta }: Pick<Store, 'shared' | 'meta'>,

@@ -74,7 +74,7 @@ export class Tokens {
     this.#pruneRevoked();
   }
 
-  /** A new token of an account, with an id of its own or that of the session that it continues. */
+  /** Issues a token of an account. Its id is new, or `tokenId` of the session that it continues. */
   async issue(user: User, lifetime: Seconds, tokenId: string = randomUUID()): Promise<string> {
     const issued = Math.floor(this.#deps.now() / 1000);
     return new SignJWT({ auth: sessionAuthorities(user).join(','), ver: user.tokenVersion })
@@ -157,7 +157,7 @@ export class Tokens {
         expiresAt: epochMs((payload.exp ?? 0) * 1000),
         version: Number(payload['ver']),
       };
-      // Of another version than the account has here, perhaps not read yet: its authorities are not those of the session.
+      // Not cached if the account has another version here: its authorities may differ from the token's.
       if (this.isLive(session)) this.#cache(token, session);
       return session;
     } catch (error) {

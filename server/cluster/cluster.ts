@@ -49,7 +49,7 @@ const NOT_SENT = 'The pages of sessions could not be sent to other servers';
 interface ClusterParts {
   readonly duties: SharedDuties;
   readonly relay: EventRelay;
-  /** Name of this server among those of the database. */
+  /** Name of this server, unique among the servers of the database. */
   readonly owner: string;
 }
 
@@ -64,7 +64,7 @@ export class Cluster {
   #live: Live | undefined;
   #messages: ServerMessages | undefined;
   #records: RecordChanges | undefined;
-  /** In the order in which they are called at the end. */
+  /** In the order they are called at the end. */
   #closers: readonly (() => void | Promise<void>)[];
 
   private constructor(deps: ClusterDeps, { duties, relay, owner }: ClusterParts) {

@@ -1,4 +1,4 @@
-/** The clock of the installation where several servers share a database: the database's, by which all servers agree. */
+/** The clock of an installation whose servers share a database: all of them use the database's clock. */
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 
 export interface DatabaseClockDeps {
@@ -52,7 +52,7 @@ export class DatabaseClock {
   /** Present time of the database. */
   readonly now = (): EpochMs => epochMs(Math.floor(this.#deps.ticks() + this.#offset));
 
-  /** Wall clock of this machine minus that of the database. */
+  /** Returns the wall clock of this machine minus the database's clock. */
   difference(): Millis {
     return this.#presentOwnOffset() - this.#offset;
   }

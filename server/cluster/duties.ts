@@ -102,7 +102,7 @@ export class SharedDuties implements Duties {
     this.#stop();
     const { leases, owner, failures } = this.#deps;
     await this.#stopAll();
-    // Taken after the release, the lease would be nobody's until it ends.
+    // A renewal after the release would block the lease until it ends, without an owner.
     await this.#renewed;
     this.#mineUntil = this.#deps.ticks();
     await failures.awaitJob('The lease of the duties could not be released', leases.release(LEASE, owner));

@@ -5,7 +5,7 @@ import type { StoredNumbering } from '../store/writer/numberings.ts';
 import { EventRelay } from './eventRelay.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
 
-/** A database with events of which each is `removed`, and the relay of one server that is never woken by the clock. */
+/** A database whose events are all `removed`, and the relay of one server that no timer wakes. */
 async function relayOf(committed: PlacedEvent[], numberings: StoredNumbering[] = []) {
   const published: LiveEvent[] = [];
   const onNumbering = vi.fn<() => void>();

@@ -77,7 +77,7 @@ export class EventRelay {
     return this.#position;
   }
 
-  /** The numberings, up to that of `publishedSeq` and `position`, oldest first. */
+  /** The numberings, oldest first; the last one is the numbering of `publishedSeq` and `position`. */
   get numberings(): readonly StoredNumbering[] {
     return this.#numberings;
   }

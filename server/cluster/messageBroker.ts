@@ -80,7 +80,7 @@ export class MessageBroker {
   readonly #servers: Consumer;
   readonly #stopBinding: () => void;
   #position: number | undefined;
-  /** Id of the numbering of which it is. */
+  /** Id of the numbering that `#position` belongs to. */
   #numbering: string | undefined;
   #isPublishing = false;
   #isReceiving = false;
@@ -172,7 +172,7 @@ export class MessageBroker {
    */
   async close(): Promise<void> {
     const { failures } = this.#deps;
-    // The connection waits for its channels: those of the publishers are closed before it, too.
+    // The connection waits for its channels, so the publishers close their channels before it.
     this.#stopBinding();
     const parts = [this.#intake, this.#servers, this.#durable, this.#transient, this.#connection];
     const closed = (async () => {

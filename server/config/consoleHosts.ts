@@ -15,8 +15,8 @@ export interface ConsoleAddress {
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Hosts of a request, without repetitions: its own, that of PUBLIC_URL, and the one that a trusted proxy was asked for. A
- * malformed header counts for nothing.
+ * Returns the distinct hosts of a request: its Host header, the host of PUBLIC_URL, and the forwarded host of
+ * a trusted proxy. Ignores malformed headers.
  */
 export function hostsOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -20,7 +20,7 @@ export class Levels {
   /** The newest that were read. */
   #known: readonly LevelDocument[] = [];
 
-  /** Forgets the levels after each write of one by this server; `forget` is for those of other servers. */
+  /** Forgets the levels after each own write of a level; call `forget` after writes of other servers. */
   constructor(store: Pick<Store, 'collection' | 'observeChanges'>) {
     this.#store = store;
     store.observeChanges((changes) => {

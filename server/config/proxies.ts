@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { familyOf, parseIpAddress, UNKNOWN_ADDRESS, type IpAddress } from '../process/ipAddress.ts';
 
-/** Whether an address is that of a trusted proxy. */
+/** Whether an address belongs to a trusted proxy. */
 export type ProxyMatcher = (address: IpAddress) => boolean;
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];

@@ -362,7 +362,7 @@ export class AlertDelivery {
   }
 }
 
-/** The name by which the audit trail has a webhook: that of its own changes. */
+/** Returns the name of a webhook in the audit trail: the same as in the events of its changes. */
 export function auditNameOf({ name, id }: Document): string {
   return `webhook ${typeof name === 'string' ? name : id}`;
 }

@@ -1,4 +1,4 @@
-/** Notifications of a site without gateway or mail server: files of the outbox folder, of which the newest are retained. */
+/** Outbox folder of a site without gateway or mail server: notifications as files, the newest are kept. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {

@@ -127,8 +127,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Forgets the failures of lanes that are not among those of the store any more: another server has reset them, such as
-   * the one on which a webhook was changed.
+   * Forgets the failures of lanes that the store no longer lists as failing: another server has reset them,
+   * such as the server where a webhook was changed.
    */
   async forgetReset(): Promise<void> {
     const before = [...this.#failing];

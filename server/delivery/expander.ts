@@ -49,8 +49,9 @@ interface Outcome extends Expansion {
 }
 
 /**
- * Writes the deliveries of all new notifications, oldest first, those of many notifications in one transaction. One that can't be
- * written stays new and holds up no other; after a StoreFailure no further one is tried.
+ * Writes the deliveries of all new notifications, oldest first, many notifications in one transaction. A
+ * notification that can't be written stays new and holds up no other; after a StoreFailure no further one is
+ * tried.
  */
 export async function expandNotifications(deps: ExpanderDeps): Promise<Expansion> {
   const outcome: Outcome = { lanes: new Set(), errors: [] };
@@ -158,7 +159,7 @@ function deliveryTo({ recipient, suppression }: Addressee): NewDelivery {
   };
 }
 
-/** The lane of a recipient: a webhook has its own, the others share that of the server that delivers for them. */
+/** Returns the lane of a recipient: one per webhook, push service, or other channel. */
 export function laneOf({ channel, id, address }: Pick<Recipient, 'channel' | 'id' | 'address'>): string {
   if (channel === 'webhook') return webhookLane(id);
   return channel === 'push' ? `push:${URL.parse(address)?.host ?? ''}` : `${channel}:`;

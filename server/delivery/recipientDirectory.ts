@@ -41,7 +41,7 @@ export interface Directory {
   readonly snoozes: readonly Snooze[];
   /** Primary templates of mails. */
   readonly templates: readonly EmailTemplate[];
-  /** Places of the installation, by which texts name a position. */
+  /** Places of the installation; texts name a position by them. */
   readonly places: readonly Row[];
 }
 

@@ -21,7 +21,7 @@ export interface Picture {
   readonly content: string;
 }
 
-/** A report of which people or programs are notified. */
+/** A report that people or programs are notified of. */
 export interface NotifiedReport {
   readonly report: ShotReport;
   /** ALERT, or the name of an update. */

@@ -181,8 +181,8 @@ export class EvidenceMonitor {
   }
 
   /**
-   * The public keys that the journal names and that of the signer, SPKI in PEM, one after the other; undefined where there
-   * is none. O(journal).
+   * Returns the public keys that the journal names and the signer's key, SPKI in PEM, concatenated; undefined
+   * where there is none. O(journal).
    */
   async publicKeysPem(): Promise<string | undefined> {
     const { store, signer } = this.#deps;

@@ -199,7 +199,7 @@ export class ReportStates {
     for (const [name, value] of Object.entries(fieldsOf(line['new']))) fields.set(name, value);
   }
 
-  /** Names of the fields in which a report differs from the journal. */
+  /** Returns the names of the fields that differ between a report and the journal. */
   differingFields(key: string, report: ShotReport): string[] {
     const fields = this.#fields.get(key);
     if (fields === undefined) return [];

@@ -1,4 +1,4 @@
-/** Bounds what the live sessions of one account cost together: an account is that of many consoles, or of one attacker. */
+/** Limits the total cost of an account's live sessions: many consoles or one attacker may use it. */
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 
 /** Open sessions of one account: a site may run all its consoles and walls under one. */
@@ -9,7 +9,7 @@ const SECOND: Millis = 1000;
 
 interface AccountUse {
   sessions: number;
-  /** Start of the second in which frames are counted. */
+  /** Start of the second that `frames` counts. */
   since: Ticks;
   frames: number;
 }

@@ -84,7 +84,7 @@ export class Broker {
     });
   }
 
-  /** Numbers go on from these, which may be lower than those of what was published. */
+  /** Continues from `firstSeq` and `firstChange`, which may be lower than published numbers. */
   restartNumbering({ firstSeq, firstChange }: Pick<BrokerDeps, 'firstSeq' | 'firstChange'>): void {
     this.#publishedSeq = firstSeq;
     this.#committedSeq = firstSeq;

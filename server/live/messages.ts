@@ -104,7 +104,7 @@ export class StateBatch {
     this.states = states;
   }
 
-  /** The frames of a session, each of which begins with `start`. O(states) for the first of equal starts. */
+  /** Returns a session's frames; each begins with `start`. O(states) for the first of equal starts. */
   framesAfter(start: string): SharedText {
     let frames = this.#encoded.get(start);
     if (frames === undefined) {

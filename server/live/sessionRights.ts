@@ -10,7 +10,7 @@ export interface SessionRightsDeps {
   readonly log: { warn(facts: Readonly<Record<string, unknown>>, message: string): void };
 }
 
-/** The open sessions and the tokens by which they were opened. */
+/** The open sessions and the tokens that opened them. */
 export class SessionRights {
   readonly #deps: SessionRightsDeps;
   readonly #tokens = new Map<StompSession, string>();

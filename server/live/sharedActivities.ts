@@ -34,7 +34,7 @@ interface KnownSession {
 export class SharedActivities {
   readonly #deps: SharedActivitiesDeps;
   #channel: ActivityChannel | undefined;
-  /** Sessions of other servers, in the order in which they were named. */
+  /** Sessions of other servers, in the order they were named. */
   readonly #others = new Map<string, KnownSession>();
   /** Newest entries that are not sent yet, by session. */
   readonly #unsent = new Map<string, TrackerEntry>();

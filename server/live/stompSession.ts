@@ -95,7 +95,7 @@ export class StompSession {
   #version: StompVersion | undefined;
   #beats: BeatPlan = { sendEvery: 0, silenceLimit: 0 };
   #receivedAt: Ticks;
-  /** Start of the second in which frames are counted. */
+  /** Start of the second that `#frames` counts. */
   #framesSince: Ticks;
   #frames = 0;
   /** Chunks in that second that completed no frame: heart-beats, and parts of frames. */

@@ -14,7 +14,7 @@ import { Timing } from './timing.ts';
 /** One answered request. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** Pattern of the route; its number is bounded, unlike that of the paths. */
+  /** Pattern of the route: the number of patterns is bounded, the number of paths is not. */
   readonly route: string;
   readonly status: number;
   readonly ms: Millis;
@@ -82,7 +82,7 @@ export class Metrics {
     });
   }
 
-  /** Adds the difference between the wall clock of this machine and that of the database. */
+  /** Adds the difference between the wall clock of this machine and the database's clock. */
   observeClock(difference: () => Millis): void {
     new Gauge({
       name: 'clock_ahead_of_database_seconds',
@@ -94,7 +94,7 @@ export class Metrics {
     });
   }
 
-  /** Adds whether this server has the duties, of which one of several has them all. */
+  /** Adds whether this server has the duties; one server of several has them all. */
   observeDuties(isMine: () => boolean): void {
     new Gauge({
       name: 'has_duties',

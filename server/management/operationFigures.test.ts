@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { OperationFigures } from './operationFigures.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 
-/** A report of which only the type counts. */
+/** A report; only its type counts. */
 const report = (facts: Partial<ShotReport>) => facts as ShotReport;
 
 it('[server.40] each figure exists before its first event, and counts it by type, channel and outcome', async () => {

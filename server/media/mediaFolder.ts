@@ -14,7 +14,7 @@ const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 /** Files below DATA_DIR/media. */
 export class MediaFolder implements MediaBytes {
   readonly #root: string;
-  /** Folder of incomplete files; those of a killed process are removed before the first write. */
+  /** Folder of incomplete files; files left by a killed process are removed before the first write. */
   readonly #drafts: string;
   #ready: Promise<void> | undefined;
   #count = 0;

@@ -86,7 +86,7 @@ export class MediaLibrary {
     }
   }
 
-  /** Removes those of the bytes that no record refers to. */
+  /** Removes the bytes of each hash that no record refers to. */
   async removeUnused(hashes: Iterable<string>): Promise<void> {
     await this.#store.removeUnused(hashes, (hash) => this.#bytes.remove(hash));
     // What is being counted may include them.

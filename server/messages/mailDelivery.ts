@@ -65,7 +65,7 @@ export class MailDelivery {
     this.#deps = deps;
   }
 
-  /** Queues the files that an earlier run has left, but for those of alerts, which count as delivered. */
+  /** Queues the files that an earlier run has left. Files of alerts count as delivered and stay. */
   async start(): Promise<void> {
     await mkdir(this.#deps.folder, { recursive: true });
     for (const name of await readdir(this.#deps.folder))

@@ -33,12 +33,12 @@ const PINO_LEVELS = {
   TRACE: 'trace',
 } as const satisfies Record<LogLevel, string>;
 
-/** The name if it is that of a logger. */
+/** Returns the name if a logger has it, else undefined. */
 export function loggerName(name: string): LoggerName | undefined {
   return LOGGER_NAMES.find((known) => known === name);
 }
 
-/** Loggers of all areas. An area without a level of its own has that of ROOT. */
+/** Loggers of all areas. An area without a level of its own has the level of ROOT. */
 export class Loggers {
   readonly #configured = new Map<LoggerName, LogLevel>();
   readonly #loggers: ReadonlyMap<LogArea, Logger>;

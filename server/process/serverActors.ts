@@ -16,7 +16,7 @@ export const BROKER_ACTOR = 'broker';
 export const SIMULATOR_ACTOR = 'simulator';
 export const REPLAY_ACTOR = 'replay';
 
-/** No account may have these logins: its acts would look like those of the server. */
+/** No account may have these logins: its acts would look like acts of the server. */
 export const RESERVED_LOGINS: ReadonlySet<string> = new Set([
   SYSTEM_ACTOR,
   DEMO_ACTOR,

@@ -14,7 +14,7 @@ const BURST = `
   const spaces = (await import('node:v8')).getHeapSpaceStatistics();
   console.log(spaces.find((space) => space.space_name === 'new_space').space_size / 2 ** 20);`;
 
-/** MB reserved after the burst, in a process of its own, because flags of V8 are those of the whole process. */
+/** MB reserved after the burst, in a process of its own, because V8 flags apply to the whole process. */
 function reservedAfterBurst(): number {
   const begin = `(await import(${JSON.stringify(FILE)})).limitYoungGeneration();`;
   const args = ['--input-type=module', '--eval', begin + BURST];

@@ -1,6 +1,6 @@
 /**
  * Actions of reviewers: another class, a message to the group, more time. Each is decided from the report's state
- * within the transaction that changes it, so that of two simultaneous reviewers only the first succeeds.
+ * within the transaction that changes it: if two reviewers act at the same time, only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { review, reviewedSymbol, type ReviewChoice } from '../../src/domain/reports/reclassify.ts';
@@ -55,7 +55,7 @@ export interface GroupReach {
   readonly snooze?: string | undefined;
 }
 
-/** A message to the group that was stored. The names are those of stored answers. */
+/** A message to the group that was stored. Stored answers have the same field names. */
 export interface SentUpdate {
   readonly report: ShotReport;
   /** Number of subscribers that it reaches. */

@@ -20,7 +20,7 @@ export interface ReportSearchDeps {
   readonly reports: Pick<ReportStore, 'slices' | 'byId'>;
   /** Which reports the session may see; nothing else is found. */
   readonly scope: ReportScope;
-  /** Names of the squads by their id, by which reports are found too. */
+  /** Squad names by squad id; a search also finds reports by squad name. */
   readonly squadNames: ReadonlyMap<string, string>;
 }
 
@@ -92,7 +92,7 @@ function filterOf({ symbols, span }: SearchQuery, scope: ReportScope): ReportFil
   return { ...(seen && { symbols: seen }), ...span };
 }
 
-/** All texts by which a report is found. */
+/** Returns all texts of a report that a search reads. */
 function wordsOf({ id, report }: StoredReport, squadNames: ReadonlyMap<string, string>): string {
   const {
     reportType,

@@ -98,7 +98,7 @@ interface SquadZones {
   readonly newIds: ReadonlySet<string>;
 }
 
-/** Rows of zones; those of stored ones have their id, so that what devices do not have stays. */
+/** Returns rows of zones. Stored zones keep their record id, so fields that devices lack stay. */
 async function zoneRows(
   documents: DocumentTransaction,
   zones: readonly AppliedZone[],

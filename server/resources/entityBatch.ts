@@ -17,7 +17,7 @@ import type { EntityRules } from './ruleTypes.ts';
 /** What a batch of an entity does beside saving its rows. */
 export interface BatchPlan {
   readonly resource: ServedResource;
-  /** The text by which a row without id is found among the stored ones. */
+  /** Returns the key that finds a row without id among the stored rows. */
   readonly keyOf: (row: Row) => string;
   /** Completes a row as it was sent, before it is merged with the stored one. */
   readonly completeSent?: (sent: AnyRow) => AnyRow;
@@ -130,7 +130,7 @@ function changedRows(resource: ServedResource, rows: readonly BatchRow[]): Promi
   );
 }
 
-/** The stored record of each row; `saved` are those of the changed rows. */
+/** Returns the stored record of each row; `saved` holds the records of the changed rows, in their order. */
 function savedInOrder(
   rows: readonly BatchRow[],
   changed: readonly BatchRow[],
@@ -252,7 +252,7 @@ class BatchReader {
   }
 }
 
-/** The stored row with the fields that were sent; that of a new record with the defaults of the others. */
+/** Returns the stored row with the sent fields; for a new record, the sent fields with defaults. */
 function mergedRow(resource: ServedResource, { record, row }: AnyRow, before: StoredRow | undefined): Row {
   const sent = Object.fromEntries(Object.entries(record).filter(([name]) => row[name] !== undefined));
   if (before === undefined) return { ...row, ...newRow(resource, sent) };

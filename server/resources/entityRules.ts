@@ -47,7 +47,7 @@ function surveyRules(resource: ServedResource, nameField: string): EntityRules {
   };
 }
 
-/** Rules of a node but that of its key. */
+/** Rules of a node except the rule of its key. */
 const NODE_FIELD_RULES: EntityRules = { beforeSave: saveBothNames(NODE_NAMES) };
 
 /** A squad has one node of an id. */
@@ -68,7 +68,7 @@ async function checkNodeKey(
 
 const keyOfNode = keyInSquad('nodeId');
 
-/** Rules of a zone but that of its id. */
+/** Rules of a zone except the rule of its id. */
 export const ZONE_FIELD_RULES = withSaveRule(referenceRules(ZONES), saveBothNames(ZONE_NAMES));
 
 /** Rules by collection. */

@@ -19,8 +19,8 @@ export interface FileWrite<T> {
   /** The records as they were sent. */
   readonly rows: readonly Row[];
   /**
-   * Writes the records, each with the hashes and sizes of its files. Adds to `formerHashes` those of the files that the
-   * records had before.
+   * Writes the records, each with the hashes and sizes of its files. Adds the hashes of the records' former
+   * files to `formerHashes`.
    */
   readonly write: (stored: readonly Row[], formerHashes: Set<string>) => Promise<T>;
 }
@@ -32,8 +32,8 @@ export interface RowFailure {
 }
 
 /**
- * Stores the files of records, then calls `write` and returns what it does; where a file is not accepted, nothing is
- * written. At the end files that nothing uses are removed, those of a `write` that fails or throws too.
+ * Stores the files of records, then calls `write` and returns its result. If a file is not accepted, nothing
+ * is written. At the end unused files are removed, also if `write` fails or throws.
  */
 export async function writeWithFiles<T>(
   { media, maxFileBytes }: FileWriteDeps,

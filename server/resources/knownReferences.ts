@@ -11,7 +11,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { DocumentReads } from '../store/documents/documentTransaction.ts';
 import type { RuleFailure } from './resourceStore.ts';
 
-/** A list of names, and the fields by which it may name records. */
+/** A list of names, and the fields of records that its names may refer to. */
 interface NamingField {
   readonly field: string;
   readonly resource: ServedResource;

@@ -53,7 +53,7 @@ export class MediaResource implements ResourceStore {
     return { total, slices: rowTexts(slices) };
   }
 
-  /** With the bytes; those of a simulated file are generated where needed. */
+  /** With the bytes; the bytes of a simulated file are generated where needed. */
   async get(id: number): Promise<StoredRow | undefined> {
     const entry = await this.#deps.store.media.entry(id);
     return entry && this.#shown(entry);

@@ -20,8 +20,8 @@ function isFile(field: Field): field is KindFields['blob'] {
 }
 
 /**
- * Stores the files of a row and replaces each by its hash and size; its content type becomes that of its content. Refuses
- * a file that is larger than `maxBytes`, or of a type that its field does not accept.
+ * Stores the files of a row and replaces each by its hash and size. Sets the content type from the content.
+ * Refuses a file that is larger than `maxBytes`, or of a type that its field does not accept.
  */
 export async function storeFiles(
   fields: FieldTable,

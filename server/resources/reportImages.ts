@@ -23,7 +23,7 @@ export interface ReportImageDeps {
   readonly now: () => EpochMs;
 }
 
-/** Base64 of an image; '' removes that of the report, undefined leaves it. */
+/** Base64 of an image; '' removes the report's image, undefined keeps it. */
 export type SentImage = string | undefined;
 
 /** The report of an image; undefined where it was not written. */
@@ -35,7 +35,7 @@ export type SetImages = (transaction: WriteTransaction, reports: readonly Writte
 /** What is written with the images of a call. */
 export interface ReportWrite {
   readonly images: readonly SentImage[];
-  /** Writes the reports, with `setImages` in their transaction; returns that of each image. */
+  /** Writes the reports, with `setImages` in their transaction; returns the report of each image. */
   readonly write: (setImages: SetImages) => Promise<readonly WrittenReport[]>;
   /** The audit event of each image that was changed. */
   readonly auditEvent: (change: ReportImageChange) => AuditEvent;

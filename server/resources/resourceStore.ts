@@ -35,7 +35,7 @@ export interface RuleFailure {
   readonly key: string;
   /** For a person. */
   readonly text: string;
-  /** The field of the row that breaks the rule; then the answer is that of a field that is not valid. */
+  /** The field of the row that breaks the rule; the answer then reports this field as not valid. */
   readonly field?: string;
   /** What depends on the record, or the next free id: sent with the answer. */
   readonly detail?: Row;

@@ -95,14 +95,14 @@ interface SurveyPlan {
   readonly written: WrittenDocument;
 }
 
-/** The row with the version in which its items were last changed; `before` is undefined for a new survey. */
+/** Returns the row with the version that last changed its items; `before` is undefined for a new survey. */
 export function withItemsVersion(row: Row, before: Row | undefined): Row {
   const isChanged = before === undefined || before['inputJson'] !== row['inputJson'];
   const itemsVersion = isChanged ? versionOf(before?.['recordVersion']) + 1 : before['itemsVersion'];
   return { ...row, itemsVersion };
 }
 
-/** A change of the applied flag alone makes nobody's items stale. A sender without version overwrites. */
+/** A change of the applied flag alone makes no sent survey stale. A sender without version overwrites. */
 function isStale({ id, recordVersion }: AnyRow['record'], before: StoredRow): boolean {
   if (recordVersion === undefined) return false;
   const itemsVersion = before['itemsVersion'] ?? before['recordVersion'];
@@ -183,7 +183,7 @@ export async function markApplied(
   return changed.map((change) => markAudit(kind, audit, change));
 }
 
-/** A kind of survey of which one of each squad is applied. */
+/** A kind of survey; each squad has one applied survey of the kind. */
 export type AppliedSurveyKind = SurveyKind & { readonly appliedField: string };
 
 interface Marks {

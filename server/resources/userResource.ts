@@ -104,7 +104,7 @@ export class UserResource implements ResourceStore {
     const record = parsed.record as UserRecord;
     const known = this.#byId(id);
     if (known === undefined) return failure({ reason: 'absent' });
-    // A flag that is not named stays as it is: clients of the contract do not know that of display accounts.
+    // An absent flag keeps its value: clients of the contract do not know the flag of display accounts.
     const has = (field: string) => Object.hasOwn(parsed.row, field);
     const { isDisplay = false } = has('isDisplay') ? record : known;
     const { activated } = has('activated') ? record : known;

@@ -45,7 +45,7 @@ export interface SimulatorDeps {
 }
 
 export interface Simulator {
-  /** Parameters of the site: those saved in the store, else those of the options. */
+  /** Parameters of the site: from the store where saved, else from the options. */
   readonly site: SiteParameters;
   /** Stops the timers and waits for deliveries that are running. */
   stop(): Promise<void>;

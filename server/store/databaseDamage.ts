@@ -11,7 +11,7 @@ export class DatabaseDamagedError extends Error {}
 /** SQLITE_CORRUPT, NOTADB. */
 const SQLITE_MALFORMED = new Set([11, 26]);
 
-/** Whether SQLite could not read its own file, as that of a copy that was taken while a server wrote. */
+/** Whether SQLite could not read its own file, such as a copy made while a server wrote. */
 export function isMalformed(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
   // Extended codes carry the plain one in their low byte.

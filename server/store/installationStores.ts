@@ -1,4 +1,4 @@
-/** Interfaces of the stores of which an installation has one each: base map, named values. */
+/** Interfaces of the stores that an installation has once: base map, named values. */
 import type { AuditEvent } from './journal/auditEvent.ts';
 
 export interface BaseMapStore {

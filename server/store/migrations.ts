@@ -143,7 +143,8 @@ async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
 }
 
 /**
- * Every document begins with version 1, so that of two who edit one the second is refused. A damaged document
+ * Gives every document version 1: if two people edit a document, the second write is refused. A damaged
+ * document
  * stays as it is; PostgreSQL before 16 has no function that says whether a text is JSON.
  */
 async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
@@ -178,7 +179,7 @@ async function dropSymbolIndex(db: AnyDatabase): Promise<void> {
   await sql`drop index if exists shot_reports_symbol`.execute(db);
 }
 
-/** Gives each heartbeat an id, by which it is read and deleted. No id is given twice. */
+/** Gives each heartbeat an id for reads and deletions. No id is given twice. */
 async function numberHeartbeats(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
   await db.schema.alterTable('heartbeats').renameTo('unnumbered_heartbeats').execute();
   await db.schema

@@ -16,7 +16,7 @@ import { sqliteDialect } from './database/sqliteDialect.ts';
 
 /** What several servers on one PostgreSQL database share, beside its tables. */
 export interface SharedDatabase {
-  /** Ends the exclusive part of the start, in which a server opens and fills the database while others wait. */
+  /** Ends the exclusive part of the start: a server fills the database while others wait. */
   endStart(): Promise<void>;
   /** Calls `onNotification` for what is notified on these channels, until the returned function is called. */
   listen(channels: readonly string[], observer: ListenObserver): () => Promise<void>;

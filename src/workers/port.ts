@@ -32,8 +32,8 @@ interface Running extends ChannelWindow {
 const NO_ROWS: RowsPage = { total: 0, rows: [], revision: 0 };
 
 /**
- * The engine for the page of one window; EnginePort describes each call. The ports of all windows of an account share
- * its session and history. Before `start` and after `stop` a port is empty.
+ * The engine for the page of one window; EnginePort describes each call. The ports of all windows of an
+ * account share its session and history. Before `start` and after `stop` a port is empty.
  */
 export class Port implements EnginePort, SessionWindow {
   readonly #host: EngineHost;

@@ -22,7 +22,7 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
 
 const query = pageQuery(Object.keys(SORT_FIELDS)).extend(SPAN_QUERY).refine(isSortedByOne, SORTED_BY_ONE);
 
-/** Pages of the trail by dates, of any length; both limits are inclusive, and days are those of UTC. */
+/** Pages of the trail by dates, of any length; both limits are inclusive UTC days. */
 export const auditRoutes: Routes = (app, context) => {
   const { store, base } = context;
   typed(app).get(`/${PATHS.audits}`, { schema: { querystring: query } }, async (request, reply) => {

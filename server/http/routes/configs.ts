@@ -1,4 +1,4 @@
-/** Calls of the configuration other than those of its entries: all entries at once, reset, server version, map link. */
+/** Calls of the configuration as a whole: all entries, reset, server version, map link. */
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';

@@ -14,7 +14,7 @@ import { typed, type Routes } from './route.ts';
 const MAX_TRIALS = 5;
 const WINDOW: Millis = 10 * 60_000;
 
-/** POST: the delivery that was begun, and the address. What became of it is asked for like that of any delivery. */
+/** POST: returns the begun delivery and the address. Its outcome is read like the outcome of any delivery. */
 export const mailTrialRoutes: Routes = (app, context) => {
   const { store, alerts, accounts, now } = context;
   typed(app).post(`/${PATHS.emailTrial}/:id`, { schema: { params: idParams } }, async (request) => {

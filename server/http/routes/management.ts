@@ -32,7 +32,7 @@ export const managementRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.health}`, async (request, reply) => {
     const components = await health.components();
     const isUp = Object.values(components).every(({ status }) => status !== 'DOWN');
-    // A client reads the body of a 503 as it reads that of a 200.
+    // A 503 has the same body as a 200.
     void reply.code(isUp ? 200 : 503);
     return { status: isUp ? 'UP' : 'DOWN', ...(hasAuthority(request, ['ROLE_ADMIN']) ? { components } : {}) };
   });

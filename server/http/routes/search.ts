@@ -30,7 +30,7 @@ import { typed, type Routes } from './route.ts';
 const MAX_SIZE = 100;
 /** Results of each kind other than reports; all of them together leave half of the answer to reports. */
 const MAX_RECORDS = 5;
-/** Records that an index finds by the longest word, of which the others are looked for. */
+/** Maximum number of records that the longest word finds; they are compared with the other words. */
 const MAX_COMPARED = 1000;
 const CLOSE_ZOOM = 18;
 const NEAR_ZOOM = 17;
@@ -38,7 +38,7 @@ const NEAR_ZOOM = 17;
 const query = z.object({
   q: z.string().max(MAX_SEARCH_LENGTH),
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(20),
-  /** Zone in which "yesterday 22:15" is meant; that of the server where it is absent. */
+  /** Time zone of local times such as "yesterday 22:15"; the server's zone where absent. */
   zone: z.string().max(100).refine(isTimeZone).optional(),
 });
 

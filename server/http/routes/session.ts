@@ -69,7 +69,7 @@ function badCredentials(): Problem {
   return new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
 }
 
-/** The account in JHipster's format, without the password hash; its authorities are those of its sessions. */
+/** Returns the account in JHipster's format, without password hash, with its sessions' authorities. */
 function accountOf(user: User): Record<string, unknown> {
   return {
     id: user.id,

@@ -53,7 +53,7 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
   })
   .refine(isSortedByOne, SORTED_BY_ONE);
 const MAX_BATCH = 10_000;
-/** Reports of a batch in which one has an image: they are stored in one transaction, for which an alarm waits. */
+/** Maximum reports of a batch with an image: one transaction stores the batch, and an alarm waits for it. */
 const MAX_WITH_IMAGES = 1000;
 const newReport = writtenReport(sentReportSchema);
 /** The length is checked before the reports. */

@@ -1,6 +1,6 @@
 /**
- * The calls as an OpenAPI document, made from the schemas by which the server validates them and from the access table.
- * It is made when it is first asked for: a start only collects the routes.
+ * The calls as an OpenAPI document, built from the schemas that validate them and from the access table. The
+ * first request builds it: a start only collects the routes.
  */
 import type { FastifyInstance, FastifySchema, HTTPMethods, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
@@ -94,7 +94,7 @@ function bodyOf(method: string, body: unknown, resource: ServedResource | undefi
   return resource === undefined ? {} : { body: recordSchema(resource) };
 }
 
-/** The schema by which the server validates, as JSON Schema. */
+/** Returns a schema of the server's validation as JSON Schema. */
 function jsonSchemaOf(schema: unknown): JsonSchema {
   if (!isZod(schema)) return schema as JsonSchema;
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

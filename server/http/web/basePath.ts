@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 const OUTSIDE = '/outside-the-base';
 
 /**
- * URL below `base`, with its query; OUTSIDE for one that is not below it. `/console` counts as `/console/`. In a path that
- * cannot be decoded, such as that of a link that was cut, each % stands for itself: the framework would answer it without any
- * hook of the server.
+ * Returns the URL below `base`, with its query; OUTSIDE for any other URL. `/console` counts as `/console/`.
+ * In a path that cannot be decoded, such as in a truncated link, each % stands for itself: the framework
+ * would answer such a path without any hook of the server.
  */
 export function stripBasePath(url: string, base: string): string {
   const [path = ''] = url.split('?', 1);

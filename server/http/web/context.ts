@@ -68,7 +68,7 @@ export interface Context {
   readonly now: () => EpochMs;
   /** Monotonic clock: spans. */
   readonly ticks: () => Ticks;
-  /** Clock by which every call decides whether a report is embargoed. */
+  /** Clock that decides in every call whether a report is embargoed. */
   readonly releaseClock: ReleaseClock;
   /** Path under which everything is served: starts and ends with a slash. */
   readonly base: string;

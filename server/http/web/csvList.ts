@@ -119,7 +119,7 @@ function columnsOf<Item>(
   ];
 }
 
-/** The header of a field's column: the label with the unit in which the value is stored. */
+/** Returns the header of a field's column: the label with the unit of the stored value. */
 export function csvHeader(name: string, field: Field): string {
   const unit = field.kind === 'number' ? field.unit : undefined;
   return unit === undefined ? fieldLabel(name, field) : `${fieldLabel(name, field)} (${unit})`;

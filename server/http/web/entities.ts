@@ -36,7 +36,7 @@ const MAX_NAME_LENGTH = 254;
 /** No record has it. */
 const NO_ID = -1;
 
-/** Path parameter of a record: its id, or the name by which its store knows it. Digits are an id. */
+/** Path parameter of a record: its id, or a name that its store resolves to an id. Digits are an id. */
 export function recordParams(store: Pick<ResourceStore, 'idOf'>) {
   const name = z.string().min(1).max(MAX_NAME_LENGTH);
   const named = name.transform((text) => store.idOf?.(text) ?? NO_ID);
@@ -150,7 +150,7 @@ export function longestBody({ fields }: Resource): number {
   return Math.ceil(bytes / BODY_STEP) * BODY_STEP;
 }
 
-/** Longest value of a kind in bytes; that of a text or of JSON may be limited by its field. */
+/** Longest value of a kind in bytes; a field may limit its text or JSON further. */
 const MAX_VALUE_LENGTHS: Readonly<Record<Kind, number>> = {
   text: MAX_TEXT_LENGTH * ESCAPED_CHARACTER,
   json: LONG_VALUE,

@@ -50,7 +50,7 @@ async function failuresOf(
   return row.failures.length > 0 ? row.failures : newFailures(resource, row, readStored);
 }
 
-/** The problem of a refused batch; `index` is that of the row that caused it. */
+/** Returns the problem of a refused batch; `index` is the index of the row that caused it. */
 export function batchProblem(resource: Resource, { index, failure }: BatchFailure): Problem {
   const { status, title, options } = writeProblem(resource, failure);
   return index === undefined

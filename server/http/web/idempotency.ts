@@ -1,4 +1,4 @@
-/** Repetition of calls that change the store, some of which the contract has over GET. */
+/** Repetition of calls that change the store. The contract has some of these calls as GET. */
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';

@@ -49,7 +49,7 @@ export interface ReadRow {
   readonly before: StoredRow | undefined;
   /** The record as it would be sent. */
   readonly after: Row;
-  /** "Phone: 1 → 2" for each field of which the file has another value. */
+  /** "Phone: 1 → 2" for each field whose value in the file differs. */
   readonly changes: readonly string[];
   /** Why it can't be told which record it is; '' where it can. */
   readonly reason: string;

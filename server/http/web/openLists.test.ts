@@ -14,7 +14,7 @@ const SLICE = [JSON.stringify('x'.repeat(100_000))];
 
 let app: FastifyInstance;
 let sockets: Socket[];
-/** Logins in the order in which their lists began. */
+/** Logins in the order their lists began. */
 let begun: string[];
 
 beforeEach(() => {

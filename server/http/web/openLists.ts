@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 
 /** Bounds of the lists of one server. */
 export interface ListLimits {
-  /** Lists of one user that are sent at once: an account is often that of many consoles. */
+  /** Lists of one user that are sent at once: many consoles often share one account. */
   readonly perUser: number;
   /** Lists of all users that are sent at once; each holds at most two slices. */
   readonly total: number;
@@ -16,7 +16,7 @@ export interface ListLimits {
   readonly wait: Millis;
   /** Lists that read from the database at the same time: a write waits for at most one step of each. */
   readonly readers: number;
-  /** A list of which a client takes nothing for so long, and at most for twice as long, is ended. */
+  /** If a client reads nothing of a list for this long, the list ends, after twice as long at the latest. */
   readonly stall: Millis;
 }
 
@@ -131,7 +131,8 @@ export class OpenLists {
 }
 
 /**
- * The slices of a list, each read in turn with those of other lists. A reader that stops early ends the reading too.
+ * Yields the slices of a list, each read in turn with the slices of other lists. A consumer that stops early
+ * ends the reading too.
  *
  * @param read  of the list's place
  */

@@ -17,7 +17,7 @@ import { pathOf } from './basePath.ts';
 export const APP_HEADER = 'X-shotpointApp';
 
 const PAYLOAD_TOO_LARGE = 413;
-/** Field errors of one response; those of 10 000 bad reports would be megabytes. */
+/** Maximum field errors of one response: the errors of 10 000 bad reports would be megabytes. */
 const MAX_FIELD_ERRORS = 100;
 
 /** A value that breaks a rule. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Millis, Ticks } from '../../../src/domain/units.ts';
 import { networkOf, type IpNetwork } from '../../process/ipAddress.ts';
 
-/** Refusals of one address in SPAN that are answered at once: a person's, and those of others at the same address. */
+/** Refusals of one address in SPAN that are answered at once: several people may share the address. */
 const MAX_PROMPT = 20;
 const SPAN: Millis = 10_000;
 /** How long each further one waits: by turns from 3 to 7 s, so that calls of a moment do not come again in one moment. */

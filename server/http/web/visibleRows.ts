@@ -1,4 +1,4 @@
-/** Collections of which a caller sees a part. */
+/** Collections whose rows a caller sees only in part. */
 import type { FastifyRequest } from 'fastify';
 import { ADMIN, SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';

@@ -42,7 +42,7 @@ export interface RejectedRow {
 export interface IncidentFile {
   /** Rows below the header, including the rejected ones. */
   readonly rows: number;
-  /** Oldest first; those of the same minute in the order of the file. */
+  /** Oldest first; incidents of the same minute in the order of the file. */
   readonly incidents: readonly Incident[];
   /** In the order of the file. */
   readonly rejected: readonly RejectedRow[];

@@ -27,8 +27,8 @@ export function readableArea(area: string): string {
 }
 
 /**
- * Writes a site for recorded incidents into an empty store: one place for all, with which the map opens, and a place, a
- * squad and a label for each coverage area. Bounds are those of the incidents.
+ * Writes a site for recorded incidents into an empty store: one place for all, where the map opens, and a
+ * place, a squad and a label for each coverage area. The bounds enclose the incidents.
  */
 export async function writeRecordedSite(store: Store, incidents: readonly Incident[]): Promise<void> {
   const areas = boundsByArea(incidents);

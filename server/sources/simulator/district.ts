@@ -153,7 +153,7 @@ function railLine(halfWidth: Metres, halfHeight: Metres): Point[] {
   });
 }
 
-/** A bridge and the street in which it goes on. */
+/** A bridge and the street that continues it. */
 interface Bridge {
   readonly street: Street;
   readonly goesOn: Street;

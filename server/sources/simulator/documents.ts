@@ -51,7 +51,7 @@ interface EmbeddedLevel {
   readonly level_id: string;
 }
 
-/** A camera or place whose embedded levels have the ids by which they are stored; `ids` by `level_id`. */
+/** Returns a camera or place whose embedded levels have their stored ids; `ids` by `level_id`. */
 export function withLevelIds(
   document: Identified & {
     readonly level?: EmbeddedLevel | null;

@@ -178,7 +178,7 @@ const DISPATCH = newRow(WEBHOOKS, {
   reportTypes: ['Shot', 'Panic'],
 });
 
-/** The last one is that of all other types. Without subject and body of their own they are the default mail. */
+/** The last template serves all other types. Templates without subject and body send the default mail. */
 const TEMPLATES = (['Shot', 'Panic', ''] as const).map((reportType) =>
   newRow(EMAIL_TEMPLATES, {
     name: `${reportType === '' ? 'Any other' : reportType} report`,

@@ -54,7 +54,7 @@ export class HeartbeatGenerator {
       .map((node, n) => this.#beat(node, from + n, now - ((all - from - n) / all) * HEARTBEAT_INTERVAL));
   }
 
-  /** Heartbeats due up to `elapsed` that were not returned before; after a pause those of one interval at most. */
+  /** Returns due heartbeats that were not returned before; after a pause, one interval's at most. */
   takeUntil(elapsed: Millis, now: EpochMs): Heartbeat[] {
     const count = this.#site.nodes.length;
     const due = Math.floor((elapsed / HEARTBEAT_INTERVAL) * count);

@@ -14,7 +14,7 @@ const FAILURE_CHANCE = 0.02;
 const SILENCE_CHANCE = 0.003;
 /** Heartbeats of a failed node in a quarter. */
 const FAILED_BEATS = Math.round(0.6 * BEATS);
-/** Quarters in which a loss of power silences the first squad. */
+/** Quarters of the power loss that silences the first squad. */
 const OUTAGE = { from: 41, quarters: 3 };
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const FAILURE_STATES = (['unknown', 'construction', 'warning'] as const).map((health) =>

@@ -25,8 +25,8 @@ export interface SeedPlan {
 }
 
 /**
- * Writes a site into an empty store, or the rest of it into one in which this was interrupted: documents, base map,
- * heartbeats. Works in batches, so that memory stays low and the event loop is not blocked.
+ * Writes a site into an empty store, or its rest after an interrupted run: documents, base map, heartbeats.
+ * Works in batches, so that memory stays low and the event loop is not blocked.
  */
 export async function seedStore(
   store: Store,

@@ -31,7 +31,7 @@ export class SiteDevices {
     return { outcome: 'answered', answers };
   }
 
-  /** Zones need no device; those of a level that the site does not have are refused. */
+  /** Zones need no device; zones of a level that the site does not have are refused. */
   #zoneAnswers({ zones }: AppliedZones): readonly DeviceAnswer[] {
     const levels = new Set(this.#site.buildings.flatMap(({ floors }) => floors.map(({ id }) => id)));
     return zones.flatMap(({ zone_id: id, level }) =>

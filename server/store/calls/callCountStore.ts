@@ -13,7 +13,7 @@ export interface CallCount {
 }
 
 export interface CallCountStore {
-  /** Counts a call of a key, of which those within `span` of the first are counted together. One statement. */
+  /** Counts a call of a key together with all calls of the key within `span` of the first. One statement. */
   count(key: string, at: EpochMs, span: Millis): Promise<CallCount>;
 }
 

@@ -1,4 +1,4 @@
-/** Tables and triggers by which several servers share a PostgreSQL database. SQLite, which has one server, has none. */
+/** Tables and triggers for several servers on one PostgreSQL database. SQLite needs none. */
 import { sql, type Kysely } from 'kysely';
 import { createMediaChunks } from '../media/mediaChunks.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';

@@ -16,7 +16,7 @@ export interface InsertShape<Row> {
 /** Inserts rows in the transaction that it is given; resolves to what `returning` in the suffix gives. */
 export type BulkInsert<Row, Returned> = (db: Kysely<Tables>, rows: readonly Row[]) => Promise<Returned[]>;
 
-/** Texts kept of one shape: those of full statements, and of frequent remainders. */
+/** Statement texts kept per shape: texts of full statements and of frequent remainders. */
 const MAX_TEXTS = 32;
 
 /** The insert of a shape. The query builder would compile some thousand values anew for each statement. */

@@ -94,7 +94,7 @@ export interface ReportRow {
   row_json: string;
 }
 
-/** Columns of a removed report by which its visibility is decided, with its key. */
+/** Columns of a removed report that decide its visibility, with its key. */
 export type RemovedRow = Pick<
   ReportRow,
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'

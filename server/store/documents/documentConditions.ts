@@ -9,7 +9,7 @@ import type { ReportScope } from '../reports/lists/reportQuery.ts';
 /** A value that a field has: as text, whatever its JSON type. */
 export interface FieldMatch {
   readonly field: string;
-  /** The value is that of this field of the embedded record. */
+  /** The field of the embedded record that holds the value. */
   readonly key?: string;
   /** The field is a list, and one of its items has the value. */
   readonly isList?: boolean;

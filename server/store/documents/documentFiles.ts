@@ -14,7 +14,7 @@ interface FileReference {
   readonly hash: string;
 }
 
-/** Migration step: the table of references, with those of all documents. */
+/** Migration step: creates the table of file references and fills it from all documents. */
 export async function createDocumentFiles(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable('document_files')

@@ -1,7 +1,8 @@
 /**
- * Indexes of the lists of documents that may be many (`hasManyRecords` of the definition): one for each collection with
- * the values of all fields by which it is sorted and the text in which it is searched. A page of 20 000 nodes is found in
- * it without reading their JSON. PostgreSQL has tables instead (documentListTables.ts). The audit trail has one of its own.
+ * Indexes of the lists of documents that may be many (`hasManyRecords` of the definition). Each collection
+ * has one index with the values of its sort fields and its search text. A page of 20 000 nodes is found
+ * without reading their JSON. PostgreSQL has tables instead (documentListTables.ts). The audit trail has an
+ * index of its own.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../../src/domain/resources/registry.ts';
@@ -150,7 +151,7 @@ export function indexedRows(
   };
 }
 
-/** The order of a list: that of the audit trail is by the first key, with ties in its direction; further keys do not count. */
+/** Returns the order of a list. The audit trail sorts by the first key, then by id in the same direction. */
 export function listOrder(collection: CollectionName, sort: readonly SortKey[]): readonly SortKey[] {
   const [first] = sort;
   if (collection !== AUDIT_INDEX.collection || first === undefined) return sort;
@@ -232,7 +233,7 @@ function ordersOf(
   return { order: orderBy(keys, 'last'), reverseOrder: orderBy(reversed, 'first') };
 }
 
-// Paths are literals: an expression with a parameter is not that of the index.
+// Paths are literals: SQLite would not match an expression with a parameter to the index.
 
 function valueOf(field: string): RawBuilder<string | number> {
   return sqliteFieldAt(sql.lit(`$.${field}`));

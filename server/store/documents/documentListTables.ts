@@ -1,7 +1,7 @@
 /**
- * Lists of documents that may be many, in PostgreSQL: a table for each collection with the values by which it is sorted
- * and the text in which it is searched, kept by triggers. An index could not be scanned alone: PostgreSQL reads the row,
- * and parses its JSON, for an index of expressions.
+ * Lists of documents that may be many, in PostgreSQL: a table for each collection with its sort values and
+ * its search text. Triggers maintain it. An index of expressions would not do: PostgreSQL reads the row and
+ * parses its JSON for it.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/schema.ts';

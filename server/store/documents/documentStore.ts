@@ -136,8 +136,9 @@ async function indexedPage(
 const ROWS_PER_TURN = 1000;
 
 /**
- * As `indexedPage`, of the rows that meet a filter beside the index. All are looked at, some at a time: SQLite answers in the thread
- * of the live data, and of a million rows it takes seconds, in which other calls are answered. O(rows of the index).
+ * Like `indexedPage`, for rows that meet a filter beside the index. It reads all rows of the index in parts:
+ * SQLite runs in the thread of the live data, a million rows take seconds, and other calls are answered
+ * between the parts. O(rows of the index).
  */
 function filteredPage(
   kind: DatabaseKind,

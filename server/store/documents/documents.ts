@@ -4,7 +4,7 @@ import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
 import type { DocumentFilter } from './documentConditions.ts';
 
-/** Names of the document collections: those of the resources, and those that other stores read and write. */
+/** Names of the document collections: of resources, and of other stores. */
 export type CollectionName = ResourceCollection;
 
 /** A document that may have an id. */

@@ -79,8 +79,8 @@ async function reportsOf(
 }
 
 /**
- * Plates without a time of their own have that of the record, else of the report. A record without plates has one row without
- * a plate, so that home can tell it from no record.
+ * Returns a row for each plate. A plate without a time gets the record's time, else the report's. A record
+ * without plates has one row without a plate, so that home can tell it from no record.
  */
 function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
   if (report === undefined) return [];

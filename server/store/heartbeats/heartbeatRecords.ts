@@ -34,7 +34,7 @@ export interface HeartbeatRecords {
     heartbeat: Heartbeat,
     auditEvents: AuditEventsFor<HeartbeatChange>,
   ): Promise<Result<HeartbeatEntry, 'known'>>;
-  /** Refused where another heartbeat is that of the node. */
+  /** Refused where the node has another heartbeat. */
   replace(
     entry: HeartbeatEntry,
     auditEvents: AuditEventsFor<HeartbeatChange>,
@@ -122,7 +122,7 @@ export function heartbeatRecords(deps: CollectionDeps): HeartbeatRecords {
   };
 }
 
-/** Notes a heartbeat that a person wrote or removed; those of devices have a topic of their own. */
+/** Notes a heartbeat that a person wrote or removed; heartbeats of devices have a topic of their own. */
 function noteHeartbeat(transaction: WriteTransaction, id: number): void {
   transaction.noteChange({ collection: HEARTBEATS.collection, records: [{ id }] });
 }

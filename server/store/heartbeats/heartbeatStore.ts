@@ -27,7 +27,7 @@ export function heartbeatStore(deps: CollectionDeps): HeartbeatStore {
       if (batch.length === 0) return;
       // One row per node: an INSERT may not touch the same row twice.
       const newest = new Map(batch.map((beat) => [`${beat.squad_id}\u0000${beat.nodeid}`, beat]));
-      // In one order, so that of two servers that store heartbeats of the same nodes none waits for the other.
+      // In one order, so that two servers that store heartbeats of the same nodes cannot deadlock.
       const ordered = [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const rows = ordered.map(([, beat]) => ({
         squad_id: beat.squad_id,

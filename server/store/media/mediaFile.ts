@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { MediaRow } from '../database/schema.ts';
 
-/** In the order in which files are listed. */
+/** In the order of file lists. */
 export const MEDIA_KINDS = ['image', 'audio', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 

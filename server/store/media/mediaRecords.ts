@@ -25,7 +25,7 @@ export interface LockableFile extends MediaRecord {
   readonly locked: boolean;
 }
 
-/** Fields by which the files are sorted, searched and filtered. */
+/** Fields that sort, search and filter the files. */
 const MEDIA_COLUMNS = {
   id: 'media_files.id',
   detectionId: 'shot_reports.detection_id',

@@ -42,8 +42,8 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
     auditEvents?: readonly AuditEvent[],
   ): Promise<boolean>;
   /**
-   * Calls `remove` for those of the files that neither a report nor a document refers to. No write comes between the check
-   * and the call: whoever looks for a file after the commit of a reference to it finds it for good, or not at all.
+   * Calls `remove` for each file that neither a report nor a document refers to. No write comes between the
+   * check and the call: a read after the commit of a reference finds the file for good, or not at all.
    */
   removeUnused(hashes: Iterable<string>, remove: (hash: string) => Promise<void>): Promise<void>;
   /** Files that are available at `now`. */

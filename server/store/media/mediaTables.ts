@@ -44,7 +44,7 @@ export async function createMediaTables(db: Kysely<Tables>, kind: DatabaseKind):
   await db.schema.createIndex('shot_reports_detection').on('shot_reports').column('detection_id').execute();
 }
 
-/** Migration step: gives each media file an id, by which it is read and deleted, and a lock. No id is given twice. */
+/** Migration step: gives each media file an id, for reads and deletions, and a lock. No id is given twice. */
 export async function numberMediaFiles(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   const big = kind === 'SQLite' ? 'integer' : 'bigint';
   await db.schema.alterTable('media_files').renameTo('unnumbered_media_files').execute();

@@ -20,7 +20,7 @@ export interface Plate {
 
 const REPORTS_PER_READ = 500;
 
-/** Inserts plates as records; those that a report has already, and those of unknown reports, are left out. */
+/** Inserts plates as records. Skips plates that the report has already, and plates of unknown reports. */
 export async function insertPlateRecords(trx: Transaction<Tables>, plates: readonly Plate[]): Promise<void> {
   const byReport = Map.groupBy(plates, ({ reportId }) => reportId);
   for (const ids of batches([...byReport.keys()], REPORTS_PER_READ)) {

@@ -1,2 +1,2 @@
-/** Event of a notification that a report was released, or got a class of which its recipients were not notified. */
+/** Notification event: a report was released, or got a class that its recipients do not know yet. */
 export const ALERT = 'alert';

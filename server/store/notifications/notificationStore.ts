@@ -55,7 +55,7 @@ export interface AttemptRecord {
 export type RetrySelection = readonly number[] | 'dead';
 
 export interface NotificationStore extends DeliveryReads {
-  /** Notifications without deliveries, oldest first; those of higher ids than `after`. */
+  /** Returns notifications without deliveries whose id is higher than `after`, oldest first. */
   unexpanded(limit: number, after?: number): Promise<readonly PendingNotification[]>;
   /**
    * Writes the deliveries of notifications in one transaction, in order, once: a recipient that has one for the same event

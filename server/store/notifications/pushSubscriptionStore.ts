@@ -1,4 +1,4 @@
-/** Browsers in which people have switched push notifications on. */
+/** Browsers where people have switched push notifications on. */
 import type { Kysely } from 'kysely';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { Tables } from '../database/schema.ts';

@@ -1,6 +1,7 @@
 /**
- * Inserts of new reports. Calls that wait for the writer share its next transaction, so that the reports which a server
- * commits in a second grow with those that arrive: on a shared database each transaction waits for those of all servers.
+ * Inserts of new reports. Calls that wait for the writer share its next transaction. On a shared database
+ * each transaction waits for the transactions of all servers, so more reports per transaction keep up with a
+ * flood.
  */
 import { sql } from 'kysely';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';

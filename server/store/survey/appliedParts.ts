@@ -107,7 +107,7 @@ export function sourcesOf(text: string | null): LevelSources | undefined {
   return text === null ? undefined : (JSON.parse(text) as LevelSources);
 }
 
-/** The levels, with those of versions that are on their way; undefined where one of them sends all. */
+/** Returns `levels` with the levels of pending versions; undefined if a pending version sends all. */
 async function levelsToSend(
   trx: Transaction<Tables>,
   { kind, squadId }: AppliedPart,

@@ -67,7 +67,7 @@ export interface VersionAttempt {
   readonly at: EpochMs;
   readonly nextAt: EpochMs;
   readonly failure: string | undefined;
-  /** Undefined: those of the attempt before stay. */
+  /** Undefined: the answers of the previous attempt stay. */
   readonly answers: readonly DeviceAnswer[] | undefined;
 }
 
@@ -118,7 +118,7 @@ export interface AppliedVersionStore {
   newestTaken(kind: AppliedKind): Promise<readonly number[]>;
 }
 
-/** Bytes of the answers of one version: those of 20 000 devices with a reason each. */
+/** Maximum bytes of the answers of one version: 20 000 devices with a reason each. */
 const MAX_ANSWERS_LENGTH = 4_000_000;
 
 const TABLE = 'applied_versions';
@@ -357,7 +357,7 @@ async function recordAttempt(trx: Transaction<Tables>, attempt: VersionAttempt):
     .execute();
 }
 
-/** The counts are of all answers, also where the text is too long for those of all. */
+/** Returns the answers' columns. Counts include all answers, even if the text leaves some out. */
 function answerColumns(answers: readonly DeviceAnswer[]) {
   const refused = answers.filter(({ state }) => state === 'refused').length;
   let included = answers;

@@ -20,7 +20,7 @@ export interface StoreCounters {
   readonly events: number;
   /** Id of the numbering (numberings.ts) that `seq` and `events` belong to; undefined before the first. */
   readonly numbering?: string;
-  /** The PostgreSQL server and database in which they were advanced last, where it names itself. */
+  /** The PostgreSQL server and database that last advanced the counters, where known. */
   readonly database?: string;
   readonly journal: JournalHead;
   /** `journal` with its signature; undefined before the first signature. */

@@ -42,8 +42,9 @@ export async function readNumberings(db: Kysely<Tables>): Promise<readonly Store
 }
 
 /**
- * Begins a numbering within a transaction that has locked the counters; returns these. Sequences up to theirs remain those of
- * the former numberings, unless `forgets`: where it is not known how far these are still right.
+ * Begins a numbering within a transaction that has locked the counters; returns the new counters. Sequences
+ * up to the counters' still belong to the former numberings. `forgets` drops these: use it where their
+ * validity is not known.
  *
  * @param database  DATABASE_IDENTITY; empty where it is not known
  */

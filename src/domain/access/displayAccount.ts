@@ -1,7 +1,7 @@
 /** Display accounts: walls that stay signed in for months with nobody beside them, and therefore only view. */
 import { isAuthority, type Authority } from '../contract/authorities.ts';
 
-/** By authority: whether a display account has it. Display accounts read reports and sensors and write nothing. */
+/** Whether a display account has an authority: it reads reports and sensors and writes nothing. */
 const IS_VIEWING: Readonly<Record<Authority, boolean>> = {
   ROLE_ADMIN: false,
   ROLE_USER: true,

@@ -138,7 +138,7 @@ export function displayedSymbols(authorities: ReadonlySet<string>, switches: Swi
   );
 }
 
-/** Switches at a session's first map load: the stored or default ones, with the switches of table (c) turned on. */
+/** Switches at a session's first map load: stored or default, with table (c) switches turned on. */
 export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switches): Switches {
   const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(authorities, wanted));
   return { ...stored, ...Object.fromEntries(on.map(([name]) => [name, true])) };

@@ -1,4 +1,4 @@
-/** Shapes of the management calls. They follow JHipster 6 and Spring Boot Actuator where these define a shape. */
+/** Shapes of the management calls, as in JHipster 6 and Spring Boot Actuator where they have one. */
 import type { EpochMs } from '../units.ts';
 
 /** Levels of a logger, from none to all lines. */

@@ -49,7 +49,7 @@ const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
   6: 'Possible Shot',
 };
 
-/** Returns a report's weapon, else the name of its category; undefined where unknown and for Possible Shot. */
+/** Returns a report's weapon, else its category's name; undefined if unknown and for Possible Shot. */
 export function weaponName(weapon: string | undefined, category: number | undefined): string | undefined {
   if (weapon !== undefined && weapon !== '') return weapon;
   return category === POSSIBLE_SHOT_CATEGORY ? undefined : WEAPON_CATEGORIES[category ?? 0];

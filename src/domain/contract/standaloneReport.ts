@@ -9,7 +9,7 @@ import type { ShotReport } from './shotReport.ts';
 /** Page of the public report below the base; its key is the query parameter `k`. */
 export const REPORT_PAGE = 'pub/viewReport';
 
-/** Body of the call. The contract defines the field names and their odd spellings; unknown values are absent. */
+/** Body of the call. The contract defines the field names, odd spellings too. Unknown: absent. */
 export interface StandaloneReport {
   readonly id: number;
   readonly detection_id: string;

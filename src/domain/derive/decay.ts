@@ -8,8 +8,8 @@ import type { Unit01 } from '../units.ts';
 import type { TimeIndex } from '../index/timeIndex.ts';
 
 /**
- * Returns the decay of a marker: 0 for the oldest of its symbol (`first`), 1 for the newest (`last`). A single marker
- * counts as the newest. Reference of the marker shader.
+ * Returns the decay of a marker: 0 for the oldest of its symbol (`first`), 1 for the newest (`last`). A
+ * single marker counts as the newest. Reference of the marker shader.
  */
 export function decayShare(rank: number, first: number, last: number): Unit01 {
   return last <= first ? 1 : Math.min(1, Math.max(0, (rank - first) / (last - first)));

@@ -3,8 +3,8 @@ import type { Metres } from '../units.ts';
 import { readGrid, type PlaceDegrees } from './readPlace.ts';
 
 /**
- * Returns zone and hemisphere. A zone without a letter, or with an S that could be a band, takes the squad's hemisphere.
- * Undefined where that is not known, and for any other text.
+ * Returns zone and hemisphere. A zone without a letter, or with an S that could be a band, takes the squad's
+ * hemisphere. Undefined where that is not known, and for any other text.
  */
 export function utmZoneOf(
   text: string,

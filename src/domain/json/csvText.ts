@@ -31,8 +31,8 @@ export function csvLine(values: readonly unknown[]): string {
 }
 
 /**
- * Returns the text of a cell that a parser has split, without the apostrophes that `csvLine` puts before a formula.
- * Blanks around a text without such an apostrophe are padding of the file and removed.
+ * Returns the text of a cell that a parser has split, without the apostrophes that `csvLine` puts before a
+ * formula. Blanks around a text without such an apostrophe are padding of the file and removed.
  */
 export function readCsvCell(cell: string): string {
   const isExact = GUARDED_START.test(cell);

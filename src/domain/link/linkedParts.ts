@@ -5,7 +5,7 @@ export type LinkedPart = (typeof LINKED_PARTS)[number];
 /** The parameter that names the linked parts of a window. */
 export const LINKED_PARAM = 'linked';
 
-/** Returns the parts that the parameter `linked` names, in any case; all where it is empty. Ignores unknown names. */
+/** Returns the parts that `linked` names, in any case; all where it is empty. Ignores unknown names. */
 export function readLinkedParts(params: Iterable<readonly [string, string]>): ReadonlySet<LinkedPart> {
   for (const [key, value] of params) {
     if (key.toLowerCase() !== LINKED_PARAM) continue;

@@ -2,7 +2,7 @@
 import { MAX_PANE_NAME } from '../contract/panes.ts';
 import { field } from '../json/read.ts';
 
-/** View of a pane: `own` is its address's, `held` is what a desk left there, `follows` is a desk's current view. */
+/** View of a pane: `own` from its address, `held` left by a desk, `follows` a desk's current view. */
 export const PANE_MODES = ['own', 'held', 'follows'] as const;
 export type PaneMode = (typeof PANE_MODES)[number];
 

@@ -36,7 +36,7 @@ export interface GroupedReport extends ReportKey {
   readonly time: EpochMs;
 }
 
-/** Returns when a report happened: receipt time if the sensor's clock is wrong, 0 if its message had no time. */
+/** Returns a report's time: receipt time if the sensor's clock is wrong, 0 if it had no time. */
 export function shownTimeOf({
   time,
   timeKnown,

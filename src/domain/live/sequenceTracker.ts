@@ -36,10 +36,11 @@ type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
 /**
  * Tracks the sequences of the live channel, finds gaps and duplicates, and counts messages and failures.
  *
- * A sequence identifies an event at the server. A state (heartbeat) carries the sequence of the newest event before it.
- * The server skips events that a session may not receive, so each message also has `prev`, the sequence of the previous
- * event sent to the session. If that event was never received, it is missing. From a server without `prev` every jump
- * counts as a gap. The answer of `live/replay` since `gapSince` closes a gap.
+ * A sequence identifies an event at the server. A state (heartbeat) carries the sequence of the newest event
+ * before it. The server skips events that a session may not receive, so each message also has `prev`, the
+ * sequence of the previous event sent to the session. If that event was never received, it is missing. From a
+ * server without `prev` every jump counts as a gap. The answer of `live/replay` since `gapSince` closes a
+ * gap.
  */
 export class SequenceTracker {
   #counts: Counts;

@@ -16,8 +16,9 @@ export function announcementId(event: string): number | undefined {
 }
 
 /**
- * Returns the browsers that receive an announcement: their person's subscriber follows one of its squads and one of its
- * zones. An empty list stands for all, on both sides. Active hours and report types do not limit announcements.
+ * Returns the browsers that receive an announcement: their person's subscriber follows one of its squads and
+ * one of its zones. An empty list stands for all, on both sides. Active hours and report types do not limit
+ * announcements.
  */
 export function announcementRecipients(
   browsers: readonly Recipient[],

@@ -17,7 +17,7 @@ export function readFilter(row: Row, superSquads: SuperSquads): RecipientFilter 
   };
 }
 
-/** Returns the squads of a record, squads of its super squads included; undefined (all squads) if it names none. */
+/** Returns the squads of a record and of its super squads; undefined (all squads) for none. */
 export function readSquads(row: Row, superSquads: SuperSquads): NameFilter {
   const names = [row['squadids'], row['superSquads']].flatMap((list) => [
     ...(readNames(list, ['squadId', 'name']) ?? []),

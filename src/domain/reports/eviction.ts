@@ -3,8 +3,8 @@ import type { KeyTable } from './keyTable.ts';
 import { bySymbol, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
- * Eviction: a symbol whose quota is full loses its own oldest report, by time, then key. Many fireworks therefore
- * cannot evict a shot.
+ * Eviction: a symbol whose quota is full loses its own oldest report, by time, then key. Many fireworks
+ * therefore cannot evict a shot.
  */
 
 /** Evicted rows that are not reused yet, so that a stale handle refers to no report. */

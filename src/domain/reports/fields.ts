@@ -35,7 +35,7 @@ export const NUMBER_FACTS = [
   'mbVertical',
 ] as const;
 
-/** Text fields stored outside of the columns, in the order of their bits, after the bits of the number fields. */
+/** Text fields stored outside of the columns, in the order of their bits, after the number fields. */
 export const TEXT_FACTS = [
   'message',
   'zone',

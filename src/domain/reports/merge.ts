@@ -116,7 +116,7 @@ function mergeWrongClock({ columns, wrongClocks, lastRow: row }: ReportStore, dr
   return CHANGE.text;
 }
 
-/** Sets the time of a report without a usable time to the server's receipt time, so that lists and reloads agree. */
+/** Sets the time of a report without a usable time to its receipt time: lists and reloads agree. */
 function timeByReceipt(columns: ReportColumns, row: Row): number {
   const start = columns.start[row];
   if (columns.flags[row] & ROW_FLAG.timeKnown || Number.isNaN(start) || columns.time[row] === start) return 0;

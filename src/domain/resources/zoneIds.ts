@@ -3,8 +3,8 @@ import { readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 
 /**
- * Returns the id of a further zone of a squad: its number is the highest of the squad's zones plus 1. Ignores ids of
- * another form and ids of other squads.
+ * Returns the id of a further zone of a squad: its number is the highest of the squad's zones plus 1. Ignores
+ * ids of another form and ids of other squads.
  */
 export function nextZoneId(squadId: string, zoneIds: readonly string[]): string {
   return nextZoneIds(squadId, zoneIds, 1)[0];

@@ -19,8 +19,8 @@ export function isBelievable(time: number, receivedAt: EpochMs): boolean {
 }
 
 /**
- * Returns when a report happened: its own time, or its receipt time where the sensor's clock is wrong. Lists, ages and
- * messages use this time. A report without a receipt time keeps its own time.
+ * Returns when a report happened: its own time, or its receipt time where the sensor's clock is wrong. Lists,
+ * ages and messages use this time. A report without a receipt time keeps its own time.
  */
 export function eventTime({ timeStamp, start }: ReportTimes): EpochMs {
   if (start === undefined || isBelievable(timeStamp, epochMs(start))) return epochMs(timeStamp);

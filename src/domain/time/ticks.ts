@@ -87,7 +87,7 @@ function roundUp(instant: EpochMs, stepMs: Millis, offset: Millis): EpochMs {
   return (Math.ceil((instant + offset) / stepMs) * stepMs - offset) as EpochMs;
 }
 
-/** Writes ticks of steps of an hour and more, at round local times. A clock change repeats or skips a few at most. */
+/** Writes ticks of an hour and more, at round local times. A clock change repeats or skips a few. */
 function writeLongTicks({ window, step, offsetAt }: TickAxis, out: Float64Array): number {
   const local = window.from + offsetAt(window.from);
   let count = 0;

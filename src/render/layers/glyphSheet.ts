@@ -29,8 +29,8 @@ const HALO: CssPx = 1.5;
 const PLATE_HEIGHT = 1.2;
 
 /**
- * Characters and texts, each painted once: coverage of the text in red, coverage of its halo in green. A full sheet is
- * cleared. After a change of `version` callers must request their glyphs again.
+ * Characters and texts, each painted once: coverage of the text in red, coverage of its halo in green. A full
+ * sheet is cleared. After a change of `version` callers must request their glyphs again.
  */
 export class GlyphSheet {
   readonly source: CanvasSource;

@@ -11,8 +11,8 @@ const urls = new WeakMap<BaseMapTiles, string>();
 let count = 0;
 
 /**
- * Returns the URL of `tiles` for the maps of this page. The tile description is answered once tiles are available, so
- * that no map requests a tile for its first view, or for a style that changes before that.
+ * Returns the URL of `tiles` for the maps of this page. The tile description is answered once tiles are
+ * available, so that no map requests a tile for its first view, or for a style that changes before that.
  */
 export function baseMapUrl(tiles: BaseMapTiles): string {
   const known = urls.get(tiles);

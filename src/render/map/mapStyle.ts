@@ -52,7 +52,7 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
  *
- * @param ground  colour of the ground: `sea` where the base map draws its land over it, `land` before its tiles arrive
+ * @param ground  colour of the ground: `sea` where the base map draws land over it, `land` before its tiles arrive
  */
 export function mapStyle(
   look: MapLook,

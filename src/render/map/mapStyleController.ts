@@ -171,8 +171,9 @@ export class MapStyleController {
   }
 
   /**
-   * If the thread fails, all tiles in view fail: one report and one retry for all. The retry uses another URL, so that the
-   * map recreates the source: MapLibre 6 never finishes the reload of a vector tile that failed.
+   * If the thread fails, all tiles in view fail: one report and one retry for all. The retry uses another
+   * URL, so that the map recreates the source: MapLibre 6 never finishes the reload of a vector tile that
+   * failed.
    */
   #onBaseMapError(reason: string): void {
     if (this.#baseMapRetry !== undefined) return;

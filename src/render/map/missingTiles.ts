@@ -48,7 +48,7 @@ export class MissingTiles {
     this.#silentChecks.delete(role);
   }
 
-  /** Returns roles whose requested tiles, parents included, were all answered without an image. O(requested tiles). */
+  /** Returns roles whose requested tiles were all answered without an image. O(requested tiles). */
   missingRoles(): TileRole[] {
     const found: TileRole[] = [];
     for (const [role, requested] of this.#requested) {
@@ -61,7 +61,7 @@ export class MissingTiles {
     return found;
   }
 
-  /** Returns tiles by role if no tile of the role was answered for a minute; each tile once. Call once a second. */
+  /** Returns, once, the tiles of roles without any answer for a minute. Call once a second. */
   takeUnanswered(): Map<TileRole, number> {
     const found = new Map<TileRole, number>();
     for (const [role, requested] of this.#requested) {

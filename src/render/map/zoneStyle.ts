@@ -62,8 +62,8 @@ function byZoom(scale: number, { far, near }: typeof OPACITY): unknown[] {
 }
 
 /**
- * Returns the layers of the zones' areas and borders. The border is dashed and dotted like a district border on maps:
- * no street looks like it.
+ * Returns the layers of the zones' areas and borders. The border is dashed and dotted like a district border
+ * on maps: no street looks like it.
  *
  * @param scale  root font size / 16
  */

@@ -41,7 +41,7 @@ function countedDraws(gl: WebGL2RenderingContext, counters: GlCounters): Partial
   };
 }
 
-/** Returns the bytes of an upload. `source`: a size in bytes, or a view. `length`: elements of the view, 0 or absent: all. */
+/** Returns an upload's bytes. `source`: bytes, or a view with `length` elements (0 or absent: all). */
 function byteLength(source: unknown, length: unknown): number {
   if (typeof source === 'number') return source;
   if (!ArrayBuffer.isView(source)) return source instanceof ArrayBuffer ? source.byteLength : 0;

@@ -4,7 +4,7 @@ import { PULSE_COUNT, PULSE_MS } from '../theme/markerSizes.ts';
 
 /** Pause between two draws while rings grow. */
 const STEP: Millis = 33;
-/** Age of the first drawn ring. In a flood another report is the latest by then, so no frame is drawn for rings alone. */
+/** Age of rings when first drawn. In a flood they are replaced earlier: no frame for rings alone. */
 const FIRST_STEP: Millis = 150;
 const NO_HANDLE = -1;
 

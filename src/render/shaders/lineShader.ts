@@ -81,8 +81,8 @@ export const TRAJECTORY_VERTEX = vertex(
 );
 
 /**
- * Opacity of the oldest trajectory as a share of the newest's. In between the share falls with the cube of the decay:
- * among 200 trajectories only the newest few are prominent.
+ * Opacity of the oldest trajectory as a share of the newest's. In between the share falls with the cube of
+ * the decay: among 200 trajectories only the newest few are prominent.
  */
 const OLDEST_OPACITY = 0.15;
 

@@ -4,7 +4,7 @@ const ELLIPSIS = '…';
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns an id for the map. A long id is cut to its beginning and end: ids of one site differ there most often. */
+/** Returns an id for the map. A long id keeps beginning and end: ids of a site differ there most often. */
 export function shortId(id: string): string {
   if (id.length <= MAX_CHARACTERS) return id;
   const characters = Array.from(segments.segment(id), ({ segment }) => segment);

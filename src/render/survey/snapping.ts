@@ -56,7 +56,7 @@ export function snapMove({ start, shift, walls, camera, scale, keepsAxis, points
   return { x: nearest.at.x - start.x, y: nearest.at.y - start.y };
 }
 
-/** Returns the move of several points; the point nearest to its snap target decides. O(points × snap targets). */
+/** Returns the move of several points; the nearest to its target decides. O(points × targets). */
 export function snapAny(starts: readonly Shift[], move: Omit<SnapMove, 'start'>): Shift {
   const [first = { x: 0, y: 0 }] = starts;
   if (move.keepsAxis) return snapMove({ ...move, start: first });

@@ -71,7 +71,7 @@ export class ZoneBoard {
     this.#changed = undefined;
   }
 
-  /** Returns the areas to fill: one for all zones with the same ring, as on a building's levels. O(corners). */
+  /** Returns the areas to fill: one per ring, which the zones of a building's levels share. O(corners). */
   areas(): readonly ZoneArea[] {
     const byStart = new Map<string, DrawnZone[]>();
     for (const zone of this.#zones) {

@@ -18,7 +18,7 @@ const [POINT, POLYGON, ONE_POINT] = [1, 3, 4] as const;
 type Scalar = string | number | boolean;
 type Flat = Int16Array | Int32Array;
 
-/** `extent`: units of a tile along each edge. `layerProperty`: the feature property that names a feature's layer. */
+/** `extent`: units along a tile's edge. `layerProperty`: feature property that names its layer. */
 export interface TileFormat {
   readonly extent: number;
   readonly layerProperty: string;

@@ -46,8 +46,8 @@ export function expertLineRows(sources: FrameSources, { cover, showAll }: Expert
 }
 
 /**
- * Writes the angles of a report in degrees, NaN where it states none, and their origin in Mercator: the sensor's place
- * where it is known, else the report's place.
+ * Writes the angles of a report in degrees, NaN where it states none, and their origin in Mercator: the
+ * sensor's place where it is known, else the report's place.
  */
 export function readAngles(sources: FrameSources, row: Row, out: ExpertAngles): void {
   const { nodes } = sources;

@@ -4,7 +4,7 @@ import type { Cancel, Clock } from './clock.ts';
 
 /** From an error to the next attempt. */
 const RETRY_MS: Millis = 2000;
-/** Each wait varies at random by up to this share, so that not all consoles call a restarted server at once. */
+/** Each wait varies at random by up to this share: not all consoles call a restarted server at once. */
 const RETRY_JITTER: Unit01 = 0.1;
 
 /** What happens to a connection. */

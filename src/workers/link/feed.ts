@@ -19,7 +19,7 @@ import { GuardedSocket, type RawSocket, type SocketHooks } from './guardedSocket
 
 /** From the handshake's start to CONNECTED. */
 const CONNECT_MS: Millis = 5000;
-/** The same for each third attempt in a row: TCP, TLS, websocket and STOMP take 8 s where a round trip takes 2 s. */
+/** Every third attempt: TCP, TLS, websocket and STOMP take 8 s where a round trip takes 2 s. */
 const PATIENT_CONNECT_MS: Millis = 20_000;
 const PATIENT_EVERY = 3;
 /** Two heart-beats without accepted bytes end a connection. */
@@ -37,7 +37,8 @@ export interface FeedHooks extends SocketHooks {
   changed(state: ConnectionState): void;
   /**
    * Connected and subscribed to all topics: what was missed can be queried now. `newestChange`: number of the newest change
-   * of records published before; undefined where the server counts none. `numberings`: the server's numberings.
+   * of records published before; undefined where the server counts none. `numberings`: the server's
+   * numberings.
    */
   subscribed(newestChange: number | undefined, numberings: readonly Numbering[]): void;
   /** The server rejects the token: no more attempts until `start`. */

@@ -80,8 +80,8 @@ export class History {
   }
 
   /**
-   * The range before the oldest loaded span that `loadNewest` has loaded; undefined where there is none. It does not
-   * count as a loaded span: a foreign server may have limited or sorted its answer differently.
+   * The range before the oldest loaded span that `loadNewest` has loaded; undefined where there is none. It
+   * does not count as a loaded span: a foreign server may have limited or sorted its answer differently.
    */
   get newest(): Range | undefined {
     return this.#newest;

@@ -11,8 +11,8 @@ const SLICES = 6;
 const SLICE_MS: Millis = 10_000;
 
 /**
- * Percentiles of the last minute in a fixed 4.6 kB, whatever the rate. The newest of six ten-second slices overwrites
- * the oldest. A percentile is the upper end of its bucket.
+ * Percentiles of the last minute in a fixed 4.6 kB, whatever the rate. The newest of six ten-second slices
+ * overwrites the oldest. A percentile is the upper end of its bucket.
  */
 export class SlidingHistogram {
   readonly #counts = new Uint32Array(SLICES * BUCKETS);

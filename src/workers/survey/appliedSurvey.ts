@@ -60,7 +60,7 @@ export function applyFailure(
     : { reason: 'call', step, failure: refused };
 }
 
-/** Returns findings that only the server can make, such as a device that moved to another squad, by draft row. */
+/** Returns findings of the server, such as a device that moved to another squad, by draft row. */
 function findingsIn(body: Row | undefined, rows: Uint32Array): readonly ApplyFinding[] {
   const sent = body?.['findings'];
   if (!Array.isArray(sent)) return [];

@@ -25,9 +25,9 @@ export function storedItem(squad: OpenSquad, { table, row }: StorableItem): Row 
 }
 
 /**
- * Marks a deleted item as not stored: if an undo restores it, it is unsaved and saved as a new item. The server has
- * removed a deleted camera from its zones: draft zones that still name the camera become unsaved too. Cameras that the
- * server has removed a deleted zone from count as saved in their present stored state.
+ * Marks a deleted item as not stored: if an undo restores it, it is unsaved and saved as a new item. The
+ * server has removed a deleted camera from its zones: draft zones that still name the camera become unsaved
+ * too. Cameras that the server has removed a deleted zone from count as saved in their present stored state.
  */
 export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: StorableItem): Promise<void> {
   const { cameras } = squad.open.draft.tables;
@@ -75,8 +75,8 @@ async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: 
 }
 
 /**
- * Call after a camera was removed from the draft. Zones that the server has removed it from too count as saved in their
- * present stored state. With a zone file open they differ from that file.
+ * Call after a camera was removed from the draft. Zones that the server has removed it from too count as
+ * saved in their present stored state. With a zone file open they differ from that file.
  */
 export function noteClearedZones(squad: OpenSquad): void {
   const { open } = squad;
@@ -122,7 +122,7 @@ async function takeClearedCameras(
   }
 }
 
-/** Fields that the deletion of a camera changes in a zone, and fields that the deletion of a zone changes in a camera. */
+/** Fields that a deleted camera changes in its zones, and that a deleted zone changes in its cameras. */
 const CAMERAS_OF_ZONE: readonly string[] = ['primaryCamera', 'secondaryCameras', 'recordVersion'];
 const ZONE_OF_CAMERA: readonly string[] = ['zone_id', 'recordVersion'];
 

@@ -152,7 +152,7 @@ export class OpenSquad {
     return () => open !== this.#open || (open.unsavedSteps(kind) ?? 0) > steps;
   }
 
-  /** Replaces nodes or zones by a survey's; absent: by none. Returns the number of entries that could not be read. */
+  /** Replaces nodes or zones by a survey's; absent: by none. Returns how many entries are unreadable. */
   load(kind: SurveyKind, file: SurveyFile | undefined): Result<number, UnreadableFile> {
     if (file === undefined) {
       this.#replace({ kind, items: [] }, NO_FILE);
@@ -265,7 +265,7 @@ export class OpenSquad {
     return newZones(this.#open.draft.tables.zones, this.#zonesOn(level), areas);
   }
 
-  /** Returns items of stored nodes that the draft lacks. A node without a position gets the position of the place. */
+  /** Returns items of stored nodes that the draft lacks. Without a position: placed at the given place. */
   itemsOfSquadNodes(nodeIds: readonly string[], { lat, lng, level }: StepPlace): readonly NodeItem[] {
     const inDraft = this.nodeIds();
     return [...new Set(nodeIds)].flatMap((nodeId) => {

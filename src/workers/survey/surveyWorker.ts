@@ -350,7 +350,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
     return { ...frame, isDragAnswer: true };
   }
 
-  /** Whether a frame changes the state's figures of lines or field. A drag seldom changes the figures of lines. */
+  /** Whether a frame changes the figures of lines or field. A drag seldom changes those for lines. */
   #hasNewFigures({ distances, quality }: SurveyFrame): boolean {
     if (distances === undefined) return quality !== undefined;
     const before = this.#figures;

@@ -14,7 +14,7 @@ export interface CameraImageSpec extends Scenery {
   /** Seed and name of the random stream of people and cars. */
   readonly seed: number;
   readonly name: string;
-  /** Time within the stream, by which people and cars move. */
+  /** Time within the stream; moves people and cars. */
   readonly time: Seconds;
   /** Text at the lower edge. */
   readonly caption: string;
@@ -64,7 +64,7 @@ function drawTraffic(view: View, { time, night }: CameraImageSpec, random: Rando
   }
 }
 
-/** Ranges of x in which people walk, by place. */
+/** Ranges of x where people walk, by place. */
 const PATHS: Readonly<Record<PlaceKind, readonly (readonly [left: Metres, right: Metres])[]>> = {
   street: [
     [-7.3, -5.5],

@@ -4,7 +4,7 @@
  */
 import type { Canvas } from './canvas.ts';
 
-/** Order in which the 64 coefficients of a block are written. */
+/** Order of the 64 coefficients of a block in the file. */
 const ZIGZAG = zigzag();
 /** Table K.1, rows of frequencies. */
 const QUANTISATION = bytesOf(

@@ -21,7 +21,7 @@ import { ID_RULER, isTallied, segmentsOf, sumOf, TIME_RULER } from './reportTall
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import type { IdRange, IdSource, SearchSource } from './searchMatch.ts';
 
-/** Ids of which the matching reports are counted per turn of the event loop, in one index: at most 15 ms. */
+/** Ids per turn of the event loop when matching reports are counted in one index: at most 15 ms. */
 const IDS_PER_TURN = 65_536;
 /** The same where each report is compared with other sources. */
 const LATER_IDS_PER_TURN = 16_384;
@@ -78,8 +78,8 @@ export interface SourcedList {
   readonly newest: number;
   readonly kind: DatabaseKind;
   /**
-   * Ids of which the reports are counted at once. By default as many as take about 15 ms, and all in PostgreSQL, which holds
-   * up nobody, unless each report is compared with ids of other sources.
+   * Size of the id range that one statement counts. Default: about 15 ms of work; in PostgreSQL, which does
+   * not block the event loop, all ids, unless each report is compared with ids of other sources.
    */
   readonly idsPerTurn?: number;
 }
@@ -105,8 +105,8 @@ export function partsOfSources({ sources, scope, filter }: SourcedList): readonl
 }
 
 /**
- * Visible reports of large sources that match: those of each source that are in none before it, in the indexes of the
- * sources, by stretches of ids. O(reports of the sources).
+ * Counts the visible reports that match in large sources. Each source counts reports that no source before it
+ * has, in its index, by ranges of ids. O(reports of the sources).
  */
 export async function countInSources(db: Kysely<Tables>, list: SourcedList): Promise<number> {
   const { kind, sources, newest, filter, idsPerTurn } = list;

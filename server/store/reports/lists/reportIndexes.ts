@@ -1,11 +1,11 @@
-/** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
+/** Indexes for the sort orders of report lists, with the columns that say who may see a row. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { MAX_CLOCK_LEAD, MAX_STORED_AGE } from '../../../../src/domain/time/sensorClock.ts';
 import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
 import type { ProgressObserver } from '../../database/progressObserver.ts';
 import type { ReportSortField } from './reportQuery.ts';
 
-/** A column by which reports are sorted. */
+/** A column that sorts reports. */
 export interface SortColumn {
   readonly column: keyof ReportRow;
   readonly isText?: boolean;
@@ -14,7 +14,7 @@ export interface SortColumn {
   readonly isNullable?: boolean;
 }
 
-/** The column of each field by which a list can be sorted. All but the id have an index of (column, id). */
+/** The column of each sort field of a list. All but the id have an index of (column, id). */
 export const SORT_COLUMNS: Readonly<Record<ReportSortField, SortColumn>> = {
   id: { column: 'id' },
   timeStamp: { column: 'time_stamp' },
@@ -150,7 +150,7 @@ export async function vacuumReportsOften(db: Kysely<Tables>, kind: DatabaseKind)
     autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
 }
 
-/** Reports of which a migration step takes a second and more. */
+/** Number of reports from which a migration step takes a second and more. */
 const MANY_REPORTS = 50_000;
 
 /** Whether a step that reads all reports takes long enough to be announced. */

@@ -40,7 +40,7 @@ export interface ReportFilter {
   readonly search?: string;
 }
 
-/** Fields by which reports can be sorted. */
+/** Sort fields of reports. */
 export const REPORT_SORT_FIELDS = [
   'id',
   'timeStamp',

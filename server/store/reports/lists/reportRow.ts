@@ -32,7 +32,7 @@ function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
 
-/** Values of a report in SHOT_FIELDS order; those of later fields may be absent. */
+/** Values of a report in SHOT_FIELDS order; values of later fields may be absent. */
 export type ReportValues = readonly unknown[];
 
 /** Values of a row's text. Throws where the text is not an array that starts with the row's id. */

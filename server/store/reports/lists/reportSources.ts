@@ -1,4 +1,4 @@
-/** Reports that an index finds, by which a list is read where they are few. */
+/** Sources of a list: reports that an index finds. A list is read from them if they are few. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SORT_COLUMNS, sortedPart, sortValue } from './reportIndexes.ts';
 import type { ListFilter } from './reportConditions.ts';

@@ -191,7 +191,7 @@ function edgesOf(
   ].filter((edge) => Number.isFinite(edge.from) && Number.isFinite(edge.to) && edge.from <= edge.to);
 }
 
-/** Reports by stretch: those of the visible symbols, and those of former ones, less the embargoed. */
+/** Returns visible reports by stretch: of visible and former symbols, less embargoed reports. */
 async function wholeStretches(
   db: Kysely<Tables>,
   { name, column, width }: Ruler,

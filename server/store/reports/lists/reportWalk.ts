@@ -13,7 +13,7 @@ import type { DatabaseKind, Tables } from '../../database/schema.ts';
 const COVERED_PART = 32_768;
 /** Rows of a part that are read from the table. */
 const READ_PART = 8192;
-/** Rows of a part of which none is hidden: only the newer ones are counted. About 2 ms. */
+/** Maximum rows of a part without hidden rows: only the newer rows are counted. About 2 ms. */
 const UNCOUNTED_PART = 65_536;
 /** The same in PostgreSQL, which holds up nobody: about 90 ms. */
 const SHARED_UNCOUNTED_PART = 1_048_576;

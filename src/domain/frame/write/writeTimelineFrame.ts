@@ -65,8 +65,8 @@ export function writeTimelineFrame(
 }
 
 /**
- * Returns the span of a cluster for a view: the time that `clusterPx` shows, rounded up to a power of two. Panning then
- * changes no cluster, and zooming changes clusters in steps.
+ * Returns the span of a cluster for a view: the time that `clusterPx` shows, rounded up to a power of two.
+ * Panning then changes no cluster, and zooming changes clusters in steps.
  */
 export function clusterSpan(view: TimelineView): Millis {
   const wanted = ((view.to - view.from) * view.clusterPx) / Math.max(1, view.width);

@@ -15,8 +15,8 @@ export function levelsOf(survey: AppliedSurvey): readonly string[] {
 }
 
 /**
- * Returns the survey after a part of it was applied. The part's items replace all items of the levels; other items stay.
- * An item of the part also replaces the item with its id on any other level. O(items).
+ * Returns the survey after a part of it was applied. The part's items replace all items of the levels; other
+ * items stay. An item of the part also replaces the item with its id on any other level. O(items).
  */
 export function withLevels(
   before: AppliedSurvey | undefined,

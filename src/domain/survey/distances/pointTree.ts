@@ -18,7 +18,7 @@ export const MAX_CHORD_SQUARE = 4.000001;
 /** Points of a leaf before it is split. */
 const MAX_LEAF_POINTS = 8;
 
-/** Returns the square of the chord between points `metres` apart, in earth radii. Chords sort as distances do. */
+/** Returns the squared chord of points `metres` apart, in earth radii. It sorts as distances do. */
 export function chordSquareOf(metres: Metres): number {
   const half = Math.sin(Math.min(Math.PI / 2, metres / (2 * DISTANCE_RADIUS_M)));
   return 4 * half * half;

@@ -5,8 +5,9 @@ import type { TableName } from './tables.ts';
 type CopiedStep = HistoryCopy['steps'][number];
 
 /**
- * Returns a history without the operations on one table, whose items were replaced. An operation changes one table, so
- * the operations on other tables stay as they are. Steps without any operation left are dropped. O(steps + changed rows).
+ * Returns a history without the operations on one table, whose items were replaced. An operation changes one
+ * table, so the operations on other tables stay as they are. Steps without any operation left are dropped.
+ * O(steps + changed rows).
  */
 export function historyWithout(history: HistoryCopy, table: TableName): HistoryCopy {
   const steps: CopiedStep[] = [];

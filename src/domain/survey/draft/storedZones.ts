@@ -24,7 +24,7 @@ export function readStoredZone(row: Row): ZoneItem {
   return { ...item, source: { type: 'Feature', properties: {} } };
 }
 
-/** Returns a zone for the store: the draft's fields override the fields of the stored zone with the same id. */
+/** Returns a zone for the store: the draft's fields override the stored zone with the same id. */
 export function writeStoredZone(
   table: ZoneTable,
   row: number,

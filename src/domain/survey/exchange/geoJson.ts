@@ -74,7 +74,7 @@ type ReadFeature =
   | { readonly table: 'cameras'; readonly item: ReadFile['items']['cameras'][number] }
   | { readonly table: 'zones'; readonly item: ReadFile['items']['zones'][number] };
 
-/** Splits a feature into one feature for each point or polygon. A bare geometry gives features without properties. */
+/** Splits a feature into one per point or polygon. A bare geometry gets no properties. */
 function partsOf(feature: unknown): readonly unknown[] {
   if (!isRow(feature)) return [feature];
   const isBare = feature['type'] !== 'Feature' && BARE_TYPES.includes(feature['type']);
@@ -102,7 +102,7 @@ function geometriesOf(geometry: unknown, depth = 0): readonly unknown[] {
   return parts === undefined || parts.length === 0 ? [geometry] : parts;
 }
 
-/** Returns the properties of part `i` > 0. Part 0 keeps the id: a zone loses it here, a point gets it numbered. */
+/** Returns properties of part `i` > 0. Part 0 keeps the id; a zone loses it, a point's is numbered. */
 function propertiesOfPart(feature: Row, geometry: unknown, i: number): Row {
   const properties = isRow(feature['properties']) ? feature['properties'] : {};
   const { id: _id, ...others } = properties;

@@ -47,9 +47,9 @@ export interface FoundFormat {
 }
 
 /**
- * Finds the single number format of all cells. Cells that are a number in only one format decide. Undefined where they
- * disagree, or where each number fits both formats, such as "1,234". A file without any separator has the decimal
- * point. O(cells).
+ * Finds the single number format of all cells. Cells that are a number in only one format decide. Undefined
+ * where they disagree, or where each number fits both formats, such as "1,234". A file without any separator
+ * has the decimal point. O(cells).
  */
 export function findNumberFormat(cells: Iterable<NumberCell>): FoundFormat {
   const proof: Record<NumberFormat, string> = { point: '', comma: '' };

@@ -59,7 +59,7 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   setView(view: SurveyView): Promise<void>;
   /** Items while they are dragged: what follows from their places is drawn, the draft is unchanged; undefined ends it. */
   drag(dragged: Dragged | undefined): Promise<void>;
-  /** Returns rows [from, from + count) of the node list. Only nodes whose id or property number contains `search`. */
+  /** Returns rows [from, from + count) of the nodes whose id or property number contains `search`. */
   nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
   /**
    * All values of an item, as `isEdited` whether they differ from the saved ones, and as `reply` a DeviceReply where there is one;

@@ -46,8 +46,8 @@ function charactersOf({ values }: TypedItem): number {
 }
 
 /**
- * Reads items from storage and drops every item whose row the tables do not have. A removed item, which an undo can
- * restore, has a row. O(items).
+ * Reads items from storage and drops every item whose row the tables do not have. A removed item, which an
+ * undo can restore, has a row. O(items).
  */
 export function readTypedItems(value: unknown, tables: DraftTables): readonly TypedItem[] {
   if (!Array.isArray(value)) return [];

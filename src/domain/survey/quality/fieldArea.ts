@@ -27,7 +27,7 @@ export interface FieldArea {
   readonly insideCount: number;
 }
 
-/** Returns the area within polygons, which may overlap; undefined without a finite corner. O(corners × lines). */
+/** Returns the area of polygons, which may overlap; undefined: no finite corner. O(corners × lines). */
 export function areaOfPolygons(polygons: readonly AreaPolygon[]): FieldArea | undefined {
   const usable = polygons.filter((rings) => rings.length > 0 && rings.every(isFiniteRing));
   const outline = usable.flatMap(([ring]) => [...ring]);

@@ -22,7 +22,7 @@ const FIRST_STRIDE = 16;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Places with equally many cells brought to three nodes whose dilution is compared. */
 const MAX_COMPARED = 64;
-/** Maximum number of cells whose dilution is compared for a place; a coarser grid samples more cells in range. */
+/** Most cells whose dilution is compared for a place; a coarser grid samples more cells in range. */
 const MAX_SAMPLED = 4_096;
 /** Cap of the dilution: reducing a dilution above it is no gain. A cell without a position counts as this. */
 const DILUTION_CAP = 20;
@@ -31,9 +31,9 @@ const DILUTION_CAP = 20;
 type Gain = readonly [cellsBroughtTo3: number, dilutionSaved: number, cellsBelow3: number];
 
 /**
- * Finds the cell where one more node brings most cells to three nodes in range. Ties go to the cell that saves most
- * dilution, then to the cell with most cells in range that have fewer than three nodes. Searches a coarse grid, then
- * refines: O(cells) for cells brought to three, about 100 × MAX_SAMPLED for dilution.
+ * Finds the cell where one more node brings most cells to three nodes in range. Ties go to the cell that
+ * saves most dilution, then to the cell with most cells in range that have fewer than three nodes. Searches a
+ * coarse grid, then refines: O(cells) for cells brought to three, about 100 × MAX_SAMPLED for dilution.
  */
 export function suggestNode(field: QualityField): NodeSuggestion {
   const search = new Search(field);
@@ -85,7 +85,7 @@ class Search {
     return this.#bestOf(this.#mostBrought(onGrid.length > 0 ? onGrid : counting));
   }
 
-  /** Returns the cells where a node brings most cells to three nodes; of many cells a sample spread over all. */
+  /** Returns the cells where a node brings most cells to three nodes; a sample if there are many. */
   #mostBrought(cells: readonly number[]): number[] {
     const brought = cells.map((cell) => this.#cellsInRange(this.#two, cell));
     const most = brought.reduce((a, b) => Math.max(a, b), 0);

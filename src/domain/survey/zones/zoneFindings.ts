@@ -66,8 +66,8 @@ function zoneOf({ columns }: ZoneTable, row: number): Zone {
 }
 
 /**
- * Returns pairs of zones whose areas overlap or have a narrow strip between them. Shared sides are no overlap. Both
- * zones are on the same level, or one of them is on none.
+ * Returns pairs of zones whose areas overlap or have a narrow strip between them. Shared sides are no
+ * overlap. Both zones are on the same level, or one of them is on none.
  */
 function overlapsAndGaps(all: readonly Zone[]): ZoneFinding[] {
   const placed = all.filter((zone): zone is PlacedZone => zone.area !== undefined);

@@ -73,7 +73,7 @@ export class OpenDraft {
     return isEdited && steps === 0 ? undefined : steps;
   }
 
-  /** Replaces a table's items by a survey's, as saved. Other tables keep their edits and the steps that undo them. */
+  /** Replaces a table's items by a survey's, as saved. Other tables keep their edits and undo steps. */
   replace(loaded: LoadedItems, file: OpenFile): void {
     const fresh = createTables();
     if (loaded.kind === 'nodes') fresh.nodes.add(loaded.items);

@@ -129,7 +129,7 @@ function convert(
   return success({ name, accuracy, toDegrees });
 }
 
-/** Returns systems that place a point near `near`, the nearest first; none if nothing lies near. O(systems). */
+/** Returns systems that place a point near `near`, nearest first; none without any. O(systems). */
 export async function proposeSystems(
   [x, y]: readonly [number, number],
   near: PlaceDegrees | undefined,

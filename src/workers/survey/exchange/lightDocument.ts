@@ -1,7 +1,7 @@
 /**
- * XML as a tree with the DOM members that the KML and GPX converter reads: a worker has no DOM. The parser is strict,
- * so a truncated file fails. It resolves only the entities of XML and HTML (no expansion). An undeclared prefix is part
- * of its name.
+ * XML as a tree with the DOM members that the KML and GPX converter reads: a worker has no DOM. The parser is
+ * strict, so a truncated file fails. It resolves only the entities of XML and HTML (no expansion). An
+ * undeclared prefix is part of its name.
  */
 import { SaxesParser } from 'saxes';
 import { success, type Result } from '../../../domain/result.ts';

@@ -103,7 +103,7 @@ function kindOf(name: string, text: string): Kind | undefined {
   return text.includes('\0') ? undefined : 'table';
 }
 
-/** Combines files into one source: XML before JSON before a single table. @param left  number of other files */
+/** Combines files into one source: XML before JSON before one table. @param left  other files */
 async function combine(files: readonly OpenedFile[], left: number): Promise<Result<Source, FileFailure>> {
   const kind = (['xml', 'features', 'table'] as const).find((each) =>
     files.some((file) => file.kind === each),
@@ -176,7 +176,7 @@ async function openTopology(
 
 const MAX_PLACE_LINES = 100_000;
 
-/** Reads lines that each hold one place and nothing else, as copied from a map; undefined if a line does not. */
+/** Reads lines of one place each, as copied from a map; undefined if a line is anything else. */
 function placeLines(text: string): CsvTable | undefined {
   const lines = text.split(/\r\n|\r|\n/, MAX_PLACE_LINES);
   const rows: CsvRow[] = [];
