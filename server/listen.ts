@@ -56,7 +56,7 @@ async function openAcceptors(server: Server, report: (error: Error) => void): Pr
     try {
       acceptors.push(await opened(acceptor, { port, host, reusePort: true }));
     } catch (error) {
-      // Such as no file descriptor left: those that are open accept.
+      // For example, no file descriptor is left: the open sockets still accept.
       report(error as Error);
       return acceptors;
     }

@@ -357,7 +357,7 @@ async function openStore(
   }
 }
 
-/** The driver's error behind those that were made of it. */
+/** Returns the driver's error that other errors wrap. */
 function originOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
 }

@@ -151,14 +151,14 @@ function count(table: Map<string, Failures>, key: string, now: Ticks): void {
   setNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
 }
 
-/** Sets a value and bounds the table; of too many the one that was set longest ago is dropped. */
+/** Sets a value. If the table is full, drops the value that was set longest ago. */
 export function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
   table.delete(key);
   table.set(key, value);
   if (table.size > MAX_ENTRIES) deleteFirst(table);
 }
 
-/** Name under which the failures of an account are counted. */
+/** Key that counts the failures of an account. */
 export const nameOf = ({ account }: Attempt): string => account.trim().toLowerCase();
 /** Key of an account at an address. */
 export const keyOf = (attempt: Attempt): string => `${attempt.network}\n${nameOf(attempt)}`;

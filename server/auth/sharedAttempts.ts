@@ -133,7 +133,7 @@ export class SharedAttempts {
     return { waits, isOfAddress, isTrusted, own: byPair };
   }
 
-  /** Counts an attempt as a failure where the count still is the one that was read. */
+  /** Counts an attempt as a failure if the count has not changed since it was read. */
   async #count(keys: Keys, { own: read, isTrusted }: ReadAttempt): Promise<BegunAttempt | undefined> {
     const { counts, now } = this.#deps;
     const at = now();

@@ -116,7 +116,7 @@ export class Tokens {
   }
 
   /**
-   * Sign-out: the token, and those that it was renewed from and to, are invalid from now on, also after a restart.
+   * Sign-out: the token, and tokens that it was renewed from or to, stay invalid, also after a restart.
    * `auditEvents` are audited with it.
    */
   async revoke(session: Session, auditEvents?: readonly AuditEvent[]): Promise<void> {

@@ -232,7 +232,7 @@ function pruning({ shared, brokerUrl, store, failures }: ClusterDeps): Duty {
   };
 }
 
-/** Position up to which the broker has the events. */
+/** The broker has all events up to this position. */
 async function publishedPosition({ meta }: ClusterDeps['store']): Promise<number> {
   return Number((await meta.get(BROKER_POSITION)) ?? 0);
 }

@@ -16,12 +16,12 @@ interface Measurement {
   readonly uncertainty: Millis;
 }
 
-/** Interval at which `check` is to be called. */
+/** Interval of calls of `check`. */
 export const CHECK_INTERVAL: Millis = 1000;
 const MEASURE_INTERVAL: Millis = 60_000;
-/** Readings of one measurement; the one with the shortest round trip counts. */
+/** Readings of one measurement; the reading with the shortest round trip counts. */
 const READINGS = 5;
-/** Change of the machine's wall clock against its monotonic one after which it is measured at once: it may have slept. */
+/** If wall and monotonic clock of the machine diverge by this, measure at once: it may have slept. */
 const STEP: Millis = 1000;
 
 /**

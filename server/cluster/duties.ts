@@ -20,7 +20,7 @@ export interface Duties {
   isMine(): boolean;
   /** Adds a duty and starts it where they are this server's. */
   add(duty: Duty): Promise<Result<void, string>>;
-  /** Stops those that run, newest first, and leaves them to another server. */
+  /** Stops the running duties, newest first, and leaves them to another server. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const LEASE_SPAN: Millis = 5000;
 const OWN_SPAN: Millis = 3500;
 const FAILURE = 'The lease of the duties could not be renewed; tried again';
 
-/** The duties where several servers share a database: the one that has the lease does all of them. */
+/** The duties where several servers share a database: the server with the lease does all duties. */
 export class SharedDuties implements Duties {
   readonly #deps: SharedDutiesDeps;
   readonly #duties: Duty[] = [];
@@ -140,7 +140,7 @@ export class SharedDuties implements Duties {
     return this.#begun.includes(duty) || this.#starting.has(duty);
   }
 
-  /** A duty that throws is tried again with the next renewal; one that is refused is not. */
+  /** Tries a duty that throws again with the next renewal, a refused duty never. */
   async #startOrReport(duty: Duty): Promise<void> {
     const { failures } = this.#deps;
     await failures.awaitJob(

@@ -214,7 +214,7 @@ export class MessageBroker {
     return saved === undefined ? (await this.#deps.shared.refresh()).position : Number(saved);
   }
 
-  /** One channel keeps the order. A rejected one is published again with all that follow it. */
+  /** One channel keeps the order. A rejected event is published again with all events after it. */
   async #publish(events: readonly PlacedEvent[]): Promise<number> {
     const sent = events.flatMap(({ position, event }) => {
       const message = messageOf(event, this.#deps.now());
@@ -262,7 +262,7 @@ export class MessageBroker {
     return consumer;
   }
 
-  /** The broker drops what it can't put there, without a word. Never rejects. */
+  /** The broker silently drops messages that it can't put there. Never rejects. */
   async #makeRefused(): Promise<void> {
     const declared = this.#connection.onConnect(0).then(() =>
       this.#connection.queueDeclare({

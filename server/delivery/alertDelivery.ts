@@ -64,13 +64,13 @@ export interface AlertDeliveryDeps {
   readonly ticks: () => Ticks;
 }
 
-/** Interval at which new notifications and due deliveries are looked for. */
+/** Interval of the search for new notifications and due deliveries. */
 const TICK: Millis = 250;
 /** Name of what one server notifies the others of, as `alertDelivery.followOthers` follows it. */
 export const DELIVERIES = 'deliveries';
-/** Interval at which deliveries are looked for that another server has made pending, where its notification was lost. */
+/** Interval of the search for deliveries of other servers, in case the notification of them was lost. */
 const SHARED_INTERVAL: Millis = 2000;
-/** Age at which deliveries that have ended are deleted, and the interval of that. */
+/** Maximum age of ended deliveries, and the interval of their deletion. */
 const RETENTION: Millis = 30 * 86_400_000;
 const PRUNE_INTERVAL: Millis = 3_600_000;
 /** A webhook is turned off after this many failures in a row, over at least this time. */

@@ -12,7 +12,7 @@ import type { DueDelivery } from '../store/notifications/delivery.ts';
 
 /** Files of notifications that are retained. */
 export const MAX_ALERT_FILES = 500;
-/** Writes after which the oldest files are deleted. */
+/** The oldest files are deleted after this many writes. */
 const PRUNE_INTERVAL = 50;
 const ID_DIGITS = 12;
 
@@ -28,7 +28,7 @@ export class AlertOutbox {
     this.#outbox = createOutbox({ dataDir, now, log: () => undefined });
   }
 
-  /** Writes the message of a delivery; one that was written before is written again only where a person sends it again. */
+  /** Writes the message of a delivery. Repeats a written message only if a person sends it again. */
   async write({ id, dueAt }: Pick<DueDelivery, 'id' | 'dueAt'>, message: OutgoingMessage): Promise<void> {
     // Names sort by time, so that the newest are retained.
     const name = `${dueAt}-${String(id).padStart(ID_DIGITS, '0')}-${message.kind}`;

@@ -52,7 +52,7 @@ interface Ended {
   readonly record: AttemptRecord;
 }
 
-/** Failures in a row after which a lane is probed only. */
+/** After this many failures in a row a lane is only probed. */
 const FAILURES_BEFORE_PROBING = 3;
 /** Longest pause of a lane that is probed, after its newest failure, where a delivery is new or sent again. */
 const PROBE_INTERVAL: Millis = 10_000;
@@ -65,7 +65,7 @@ const MAX_WAIT: Millis = 2_000;
 const MAX_TEXT = 8192;
 const MAX_FAILURE_TEXT = 500;
 
-/** Attempts pending deliveries lane by lane and stores what became of them. */
+/** Attempts pending deliveries lane by lane and stores their outcome. */
 export class DeliveryQueue {
   readonly #deps: DeliveryQueueDeps;
   /** Lanes with pending deliveries. */
@@ -94,7 +94,7 @@ export class DeliveryQueue {
     return this.#running;
   }
 
-  /** Names lanes that have new deliveries, or ones that a person sends again: one that is probed is probed soon. */
+  /** Names lanes with deliveries that are new or sent again by a person. A probed lane is probed soon. */
   wake(names: Iterable<string>): void {
     for (const name of names) {
       const lane = this.#follow(name);
@@ -104,7 +104,7 @@ export class DeliveryQueue {
     this.tick();
   }
 
-  /** Names lanes that have pending deliveries: one that is probed keeps its pause. */
+  /** Names lanes that have pending deliveries. A probed lane keeps its pause. */
   follow(names: Iterable<string>): void {
     for (const name of names) this.#follow(name);
     this.tick();
@@ -185,7 +185,7 @@ export class DeliveryQueue {
     return Math.min(most - lane.busy.size, MAX_ATTEMPTS_AT_ONCE - this.#running);
   }
 
-  /** Probes of a lane at once: a delivery that hangs, such as a mail after DATA, does not keep another one from being tried. */
+  /** Parallel probes of a lane: a hanging delivery, such as a mail after DATA, does not block the others. */
   #probesOf({ busy }: Lane): number {
     const now = this.#deps.ticks();
     return 1 + [...busy.values()].filter((begun) => now - begun >= PROBE_PATIENCE).length;

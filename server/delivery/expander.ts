@@ -33,7 +33,7 @@ export interface ExpanderDeps {
 
 /** Notifications that are read at once, and at most so many written in one transaction. */
 const BATCH = 100;
-/** Deliveries after which a transaction takes no further notification: many recipients do not hold the writer of reports. */
+/** Most deliveries before a transaction ends, so that many recipients do not block the writer of reports. */
 const MAX_DELIVERIES = 2000;
 
 /** What was written of the new notifications, and why the rest was not. */

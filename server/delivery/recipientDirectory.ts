@@ -56,7 +56,7 @@ export const DIRECTORY_COLLECTIONS = [
   'places',
 ] as const satisfies readonly CollectionName[];
 
-/** Age at which the directory is read again: accounts and display switches change without a notice. */
+/** Maximum age of the directory: accounts and display switches change without a notice. */
 const MAX_AGE: Millis = 2_000;
 
 /** Recipients and snoozes of the store, read when a report needs them and held for two seconds. */

@@ -46,7 +46,7 @@ export interface Sending {
   readonly timeZone?: string | undefined;
 }
 
-/** What a delivery tells of. */
+/** The event that a delivery reports. */
 export type NotifiedOf = Pick<DueDelivery, 'reportId' | 'event' | 'message'>;
 
 /** Reads the report of a delivery with what its notification says; undefined where it was deleted. */

@@ -150,7 +150,7 @@ export class StompSession {
     }
   }
 
-  /** Sends states; those that a slow session can't take yet are queued, and replaced by newer ones. */
+  /** Sends states. For a slow session it queues states and replaces them by newer states. */
   deliverStates(batch: StateBatch): void {
     try {
       if (!this.#isClosed) this.#pushStates(batch);

@@ -111,7 +111,7 @@ async function writeDraft(path: string, source: ByteSource): Promise<StoredBytes
   return { hash: hash.digest('hex'), size };
 }
 
-/** Makes new names in a folder durable. Windows has no such call and writes names at once. */
+/** Syncs new names in a folder to disk. Windows has no such call and writes names at once. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

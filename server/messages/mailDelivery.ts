@@ -15,7 +15,7 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** The same for programs that show HTML. */
+  /** The same text for mail programs that show HTML. */
   readonly html?: string | undefined;
   /** Images of `html`, base64. */
   readonly images?: readonly {
@@ -40,7 +40,7 @@ export interface MailDeliveryDeps {
 const MINUTE: Millis = 60_000;
 /** Delays between attempts; the last one repeats. */
 export const RETRY_MS: readonly Millis[] = [5000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE];
-/** Age at which a mail is given up: its link is valid for a day. */
+/** Maximum age of a mail before it is given up: its link is valid for a day. */
 export const GIVE_UP_AFTER_MS: Millis = 24 * 60 * MINUTE;
 
 /** Answer of a mail server that is about to close the connection (RFC 5321). */
@@ -72,7 +72,7 @@ export class MailDelivery {
       if (name.endsWith('.json') && !name.startsWith(ALERT_PREFIX)) this.enqueue(name);
   }
 
-  /** Delivers a file of the folder after those that were queued before. */
+  /** Queues a file of the folder for delivery, after the files queued before. */
   enqueue(name: string): void {
     this.#try(name, 0);
   }
@@ -96,7 +96,7 @@ export class MailDelivery {
     const read = readMail(await readFile(join(folder, name), 'utf8'));
     if (read === undefined) return this.#moveTo(name, 'undelivered', 'it is not a message');
     if (read.kind === 'text') return;
-    // Of an earlier run, perhaps one without a mail server: its link has ended.
+    // The file is from an earlier run, perhaps without a mail server: its link has expired.
     if (now() - Date.parse(read.at) >= GIVE_UP_AFTER_MS)
       return this.#moveTo(name, 'undelivered', 'given up after a day');
     try {

@@ -186,7 +186,7 @@ export class Reviews {
   }
 }
 
-/** The failure of an action on the class: the report is not reviewed, or its class is not the one that was seen. */
+/** Failure of an action on the class: the report is not reviewed, or its class has changed meanwhile. */
 function classFailureOf(report: ShotReport, seen: ReportSymbol | undefined): ReviewFailure | undefined {
   const now = reviewedSymbol(report);
   if (now === undefined) return { kind: 'notReviewed' };

@@ -55,7 +55,7 @@ interface Comparison {
   readonly filter: ReportFilter;
   /** Most reports that are read. */
   readonly limit: number;
-  /** Matches after which the search ends. */
+  /** The search ends after this many matches. */
   readonly wanted: number;
 }
 

@@ -26,7 +26,7 @@ import { markApplied, NODE_SURVEYS, ZONE_SURVEYS } from './surveys.ts';
 export interface AppliedRecords {
   /** The items that are applied, of all levels or of some. */
   readonly survey: AppliedSurvey;
-  /** Ids of the zones that the sender takes for new ones. */
+  /** Ids of the zones that the sender considers new. */
   readonly newIds: ReadonlySet<string>;
   /** Whether the devices then have this survey with all its levels, and nothing else: it is marked as the applied one. */
   readonly isWhole: boolean;
@@ -124,7 +124,7 @@ async function zoneRows(
   return success(rows);
 }
 
-/** Whether a stored zone is the one that is sent: the call that stored it is repeated. */
+/** Whether a stored zone equals the sent zone: the call that stored it is then a repetition. */
 function isSameZone(before: Document, zone: AppliedZone): boolean {
   const { id = '', name = '', level = '', ring } = readStoredZone(before);
   if (!(ring instanceof Float64Array)) return false;

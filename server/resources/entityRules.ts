@@ -106,7 +106,7 @@ function withSaveRule(rules: EntityRules, check: NonNullable<EntityRules['before
   };
 }
 
-/** The id of a zone is its own: a taken one is answered with the next free one. */
+/** The id of a zone is unique: the answer to a taken id has the next free id. */
 export async function checkZoneId(documents: DocumentReads, row: Row): Promise<Result<Row, RuleFailure>> {
   const zoneId = String(row['zoneId']);
   const others = await documents.find(ZONES.collection, { equals: { zoneId } });
@@ -114,7 +114,7 @@ export async function checkZoneId(documents: DocumentReads, row: Row): Promise<R
   return failure(await takenZoneId(documents, row, []));
 }
 
-/** The failure of a zone whose id another has, with the next id of its squad that neither a stored nor a sent one has. */
+/** Failure of a zone with a taken id, with the next id of its squad that no stored or sent zone has. */
 export async function takenZoneId(
   documents: DocumentReads,
   row: Row,

@@ -39,7 +39,7 @@ const NO_REPORT: WriteFailure = {
   text: 'There is no report of this detection',
 };
 
-/** The files that home shows with a report, and those that administrators add to one. */
+/** The files that home shows with a report, including files that administrators add to it. */
 export class MediaResource implements ResourceStore {
   readonly #deps: MediaResourceDeps;
 

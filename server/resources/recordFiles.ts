@@ -7,7 +7,7 @@ import { readWhole, type MediaBytes } from '../media/mediaBytes.ts';
 import type { StoredBytes } from '../store/media/mediaFile.ts';
 import type { WriteFailure } from './resourceStore.ts';
 
-/** Content type of a file that is none of the known ones. */
+/** Content type of a file of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Names of the file fields of a definition, with their definitions. */

@@ -49,7 +49,7 @@ function recordOf({ id, version, report }: StoredReport): StoredRow {
   return { ...report, id, recordVersion: version };
 }
 
-/** A report as its record, with its image where it has one whose bytes are not lost. */
+/** Returns a report as its record, with its image if the bytes are not lost. */
 export async function recordWithImage(
   { store, media }: Pick<ReportImageDeps, 'store' | 'media'>,
   stored: StoredReport,

@@ -37,7 +37,7 @@ export interface RuleFailure {
   readonly text: string;
   /** The field of the row that breaks the rule; the answer then reports this field as not valid. */
   readonly field?: string;
-  /** What depends on the record, or the next free id: sent with the answer. */
+  /** Sent with the answer: the records that depend on the record, or the next free id. */
   readonly detail?: Row;
 }
 

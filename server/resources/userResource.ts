@@ -180,7 +180,7 @@ async function* oneSlice(texts: readonly string[]): AsyncIterable<readonly strin
 interface AuditedChange {
   readonly before: User | undefined;
   readonly after: User | undefined;
-  /** A new account has one by default. */
+  /** Default: true for a new account. */
   readonly hasNewPassword?: boolean;
 }
 

@@ -14,7 +14,7 @@ const SQLITE_MALFORMED = new Set([11, 26]);
 /** Whether SQLite could not read its own file, such as a copy made while a server wrote. */
 export function isMalformed(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
-  // Extended codes carry the plain one in their low byte.
+  // The low byte of an extended code is the plain code.
   return typeof errcode === 'number' && SQLITE_MALFORMED.has(errcode & 0xff);
 }
 

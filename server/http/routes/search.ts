@@ -28,7 +28,7 @@ import { readInTurn } from '../web/openLists.ts';
 import { typed, type Routes } from './route.ts';
 
 const MAX_SIZE = 100;
-/** Results of each kind other than reports; all of them together leave half of the answer to reports. */
+/** Results of each kind other than reports; together these leave half of the answer to reports. */
 const MAX_RECORDS = 5;
 /** Maximum number of records that the longest word finds; they are compared with the other words. */
 const MAX_COMPARED = 1000;

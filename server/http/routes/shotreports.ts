@@ -1,4 +1,7 @@
-/** Shot reports: history by range, pages, single reports, and new ones from sources. Reads are limited to the session's scope. */
+/**
+ * Shot reports: history by range, pages, single reports, new reports. Reads are limited to the session's
+ * scope.
+ */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
@@ -38,7 +41,7 @@ const rangeQuery = z.object({ start: seconds, end: seconds });
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
 const oneById = { schema: { querystring: z.object({ id: wholeNumber }) } };
-/** Sorted by one field, for which there is an index; other clients send `id` after it for the ties. */
+/** Sorted by one indexed field; other clients send `id` after it for the ties. */
 const listQuery = pageQuery(REPORT_SORT_FIELDS)
   .extend({
     fromDate: date.optional(),
@@ -174,7 +177,9 @@ async function postReports(
   throw writeProblem(SHOT_REPORTS, isNamed ? { ...reason, field: `${index}.${reason.field}` } : reason);
 }
 
-/** The new report of each that was sent; undefined for one whose key existed. `stored` is in the order of `sent`. */
+/**
+ * Returns the new report of each sent one; undefined if its key existed. `stored`: in the order of `sent`.
+ */
 function inOrderOf(
   sent: readonly SentReport[],
   stored: readonly StoredReport[],
@@ -213,7 +218,7 @@ function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): 
   return visibleScope(requireSession(request).authorities, settings.reviewerMode(), releaseClock.now());
 }
 
-/** A report, for a session that sees embargoed ones with the time left of its embargo. */
+/** Returns a report; for a session that sees embargoed reports, with the time left of the embargo. */
 function withEmbargo(
   request: FastifyRequest,
   { report, due, releasedAt }: StoredReport,

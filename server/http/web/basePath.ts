@@ -1,7 +1,7 @@
 /** Translation between addresses of clients and paths below the base path. */
 import type { FastifyRequest } from 'fastify';
 
-/** Path to which every address outside the base is rewritten: no route has it. */
+/** Every address outside the base is rewritten to this path, which no route has. */
 const OUTSIDE = '/outside-the-base';
 
 /**

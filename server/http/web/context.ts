@@ -70,7 +70,7 @@ export interface Context {
   readonly ticks: () => Ticks;
   /** Clock that decides in every call whether a report is embargoed. */
   readonly releaseClock: ReleaseClock;
-  /** Path under which everything is served: starts and ends with a slash. */
+  /** Base path of all routes and files: starts and ends with a slash. */
   readonly base: string;
   readonly dataDir: string;
   /** Address of the console for links in mails; ends with a slash. */
@@ -83,13 +83,13 @@ export interface Context {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be told of each connection with a call of a signed-in user. */
+    /** Called for each connection with a call of a signed-in user. */
     readonly noteSignedIn: NoteSignedIn;
   }
   interface FastifyRequest {
     /** Session of the caller; undefined without a valid token. Set before the handler runs. */
     session: Session | undefined;
-    /** Address of the caller, behind trusted proxies the one that they name. */
+    /** Address of the caller; behind trusted proxies, the address that they forward. */
     readonly address: IpAddress;
   }
 }

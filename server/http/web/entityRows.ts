@@ -1,4 +1,4 @@
-/** Bodies with several records, and the problem of the one that is refused. */
+/** Bodies with several records, and the problem of a refused record. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import type { BatchFailure } from '../../resources/entityBatch.ts';

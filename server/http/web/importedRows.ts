@@ -16,7 +16,7 @@ import { isFile } from '../../resources/publicRow.ts';
 import type { StoredRow } from '../../resources/resourceStore.ts';
 import { csvHeader, csvValue } from './csvList.ts';
 
-/** How the rows of a file are told apart. An id alone is no proof: in another installation it is another record's. */
+/** Keys that match the rows of a file. An id alone is not enough: in another installation it differs. */
 interface ImportPlan {
   readonly resource: ServedResource;
   /** A field that the file must have a column for. */
@@ -51,7 +51,7 @@ export interface ReadRow {
   readonly after: Row;
   /** "Phone: 1 → 2" for each field whose value in the file differs. */
   readonly changes: readonly string[];
-  /** Why it can't be told which record it is; '' where it can. */
+  /** Why the row matches no single record; '' if it does. */
   readonly reason: string;
 }
 
@@ -66,7 +66,7 @@ interface Column {
   readonly at: number;
 }
 
-/** Reads a file beside the stored records. Fails with a sentence where it is no such file. O(rows + stored). */
+/** Compares a file with the stored records. Fails with a sentence for any other file. O(rows + stored). */
 export function readImport(
   plan: ImportPlan,
   text: string,
@@ -143,7 +143,7 @@ function matchedRows(
   return lines.map(({ line, record }) => {
     const cellOf = ({ at, field }: Column) => exportedForm(record[at] ?? '', field);
     const keys = keysOf(Object.fromEntries(columns.map((column) => [column.name, cellOf(column)])));
-    // The first key names the record; that another record has a further one is refused by its rule.
+    // The first key names the record. A rule refuses further keys that belong to another record.
     const named = byId.get(record[idAt] ?? '');
     const own = named !== undefined && keysOf(named)[0] === keys[0] ? named : undefined;
     const before = own ?? byKey.get(keys[0] ?? '');

@@ -30,7 +30,7 @@ export function listLimits({ hasPool }: { readonly hasPool: boolean }): ListLimi
   return { ...LIMITS, readers: hasPool ? POOL_READERS : 1 };
 }
 
-/** Seconds after which a list without a place is worth another call. */
+/** Retry-After, in seconds, for a list without a place. */
 const RETRY_AFTER = 5;
 const BUSY = 'The server is sending too many other lists. Try again in a few seconds.';
 

@@ -37,7 +37,7 @@ export interface ProblemOptions {
   readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
   /** Further members of the body (RFC 9457). */
   readonly extension?: Row;
-  /** Seconds after which the call is worth repeating, of a 429 or 503. */
+  /** Retry-After of a 429 or 503, in seconds. */
   readonly retryAfter?: number;
 }
 

@@ -95,7 +95,7 @@ function placeOf(bounds: Bounds, placeId: string, parent: string | null) {
   };
 }
 
-/** Zoom, to a tenth, at which the bounds fill a window. */
+/** Returns the zoom, to a tenth, that fills a window with the bounds. */
 function zoomOf({ west, south, east, north }: Bounds): number {
   const tall = (north - south) / Math.cos((((south + north) / 2) * Math.PI) / 180);
   const share = Math.max(east - west, tall, 1e-6) / 360;

@@ -17,7 +17,7 @@ const BATCH = 200;
 /** Actor of simulated reports in the journal. */
 export const SIMULATOR = 'simulator';
 
-/** A site, the seed it was generated from, and the time at which a store is filled with it. */
+/** A site, the seed it was generated from, and the time of filling the store. */
 export interface SeedPlan {
   readonly site: Site;
   readonly seed: number;
@@ -55,7 +55,7 @@ export async function seedStore(
 /** Collections whose documents embed levels, which are stored before them. */
 const EMBEDS_LEVELS: ReadonlySet<string> = new Set(['cameras', 'places'] satisfies CollectionName[]);
 
-/** Gives the levels in a document the ids under which they are stored. */
+/** Gives the levels in a document their stored ids. */
 async function levelIdsOf(store: Store): Promise<(document: Identified) => Identified> {
   const stored = await store.collection<Identified & { readonly level_id: string }>('levels').list();
   const ids = new Map(stored.map(({ id, level_id }) => [level_id, id]));
@@ -85,7 +85,7 @@ export interface ReportHistoryPlan extends SeedPlan {
   readonly onStored: (stored: readonly StoredReport[]) => Promise<void>;
 }
 
-/** Stores generated reports of the 24 hours before `now`, those that are not stored yet; they are released and not published. */
+/** Stores generated reports of the 24 hours before `now` that are missing: released, not published. */
 export async function seedReportHistory(
   store: Store,
   { site, seed, count, now, onStored }: ReportHistoryPlan,

@@ -40,7 +40,7 @@ export class SiteDevices {
   }
 }
 
-/** The site with the sensors of a squad where a survey says, and the answers of those that refuse. O(sensors). */
+/** Returns the site with a squad's sensors moved to their surveyed places, and the refusals. O(sensors). */
 function moveNodes(
   site: Site,
   squadId: string,

@@ -6,7 +6,7 @@ import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Calls of one key since the first of them. */
 export interface CallCount {
-  /** With the one that was just counted. */
+  /** Includes the call that was just counted. */
   readonly calls: number;
   /** When the next call begins a new count. */
   readonly endsAt: EpochMs;

@@ -32,7 +32,7 @@ export interface Tables {
   live_events: { position: number; written_at: Generated<Date>; body: string };
   /** PostgreSQL only: bytes of media (mediaChunks.ts). */
   media_chunks: { file: string; chunk: number; bytes: Buffer; written_at: Generated<Date> };
-  /** PostgreSQL only: who does the work that one of several servers does (leases.ts). */
+  /** PostgreSQL only: the server that holds the lease of work that only one server does (leases.ts). */
   leases: { name: string; owner: string; expires_at: Date };
   base_map: { name: string; geo_json: string };
   meta: { name: string; value: string };
@@ -136,7 +136,7 @@ export interface PlateRow {
 /** What people are notified of, written with its report or record; then its deliveries are written. */
 export interface NotificationRow {
   id: Generated<number>;
-  /** 0 for one that is about no report. */
+  /** 0 for a notification without a report. */
   report_id: number;
   /** `alert`, or `update-` and a sequence: see Notification.event. */
   event: string;

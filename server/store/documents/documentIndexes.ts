@@ -72,7 +72,7 @@ const AUDIT_FIELD_INDEXES: readonly ListFields[] = ['user', 'action', 'actionDom
   sortFields: [field, 'actionTime'],
 }));
 
-/** Number of documents from which on an index takes long enough to be announced. */
+/** From this number of documents on, building an index is announced because it takes long. */
 const MANY_DOCUMENTS = 50_000;
 
 /**
@@ -205,7 +205,7 @@ function isShown(
   return sql<boolean>`(${value} is null or ${value} <= ${now})`;
 }
 
-/** What a list is ordered by for a field; the last one is its text. */
+/** Expressions that order a list by a field; the last one is the field's text. */
 function valuesOf(
   kind: DatabaseKind,
   { sortFields }: ListFields,

@@ -125,7 +125,7 @@ export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecor
   };
 }
 
-/** Notes that a person wrote or removed a file. Which one is not said: its report may be under embargo. */
+/** Notes that a person wrote or removed a file. Does not name the file: its report may be under embargo. */
 export function noteFile(transaction: WriteTransaction): void {
   transaction.noteChange({ collection: MEDIAFILES.collection });
 }

@@ -51,7 +51,7 @@ export interface AttemptRecord {
   readonly duration: Millis;
 }
 
-/** Dead deliveries that are sent again: those with the ids, or all of them. */
+/** Dead deliveries to send again: with these ids, or all. */
 export type RetrySelection = readonly number[] | 'dead';
 
 export interface NotificationStore extends DeliveryReads {

@@ -24,9 +24,9 @@ export interface AppliedPart {
   readonly payload: string;
   /** The levels whose items the payload has; undefined for all. */
   readonly levels: readonly string[] | undefined;
-  /** All levels of the survey; undefined where they are not known, and where the payload has all of them. */
+  /** All levels of the survey; undefined if unknown, or if the payload has all levels. */
   readonly surveyLevels: readonly string[] | undefined;
-  /** Of a whole survey: which survey each level is from, where not all are from the one of that name. */
+  /** For a whole survey: the source survey of each level, if not all are from the survey of that name. */
   readonly sources: LevelSources | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface StoreCounters {
 export const COUNTERS_KEY = 'numbers';
 const INITIAL: SavedCounters = { seq: 0, reportId: 0, journal: EMPTY_JOURNAL };
 
-/** The saved counters; the initial ones in a new database. Throws where they can't be parsed. */
+/** Returns the saved counters, or the initial counters of a new database. Throws if they can't be parsed. */
 export async function readCounters(db: Kysely<Tables>): Promise<StoreCounters> {
   return countersOf(db, await readMeta(db, COUNTERS_KEY));
 }

@@ -12,7 +12,7 @@ export interface StoredNumbering extends Numbering {
 }
 
 const NUMBERINGS_KEY = 'numberings';
-/** Older ones are forgotten: whoever has a sequence of one loads everything again. */
+/** Older numberings are forgotten: a client with a sequence of such a numbering loads everything again. */
 const MAX_NUMBERINGS = 20;
 const ID_BYTES = 6;
 
@@ -22,7 +22,7 @@ const DATABASE_IDENTITY: RawBuilder<string> = sql<string>`(select concat_ws(' ',
   from pg_control_system())`;
 const UNKNOWN_IDENTITY: RawBuilder<string> = sql<string>`''`;
 
-/** An expression that names the database; an empty text on one that does not let the server ask, and on SQLite. */
+/** SQL expression that identifies the database; an empty text on SQLite, or without the permission to ask. */
 export async function databaseIdentity(db: Kysely<Tables>, kind: DatabaseKind): Promise<RawBuilder<string>> {
   if (kind === 'SQLite') return UNKNOWN_IDENTITY;
   const isKnown = await db

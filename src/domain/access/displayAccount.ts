@@ -32,7 +32,7 @@ export interface AccountRights {
   readonly isDisplay?: boolean | undefined;
 }
 
-/** The authorities of an account's sessions: of a display account those that only view. */
+/** Returns the authorities of an account's sessions; of a display account only viewing authorities. */
 export function sessionAuthorities({ authorities, isDisplay }: AccountRights): readonly string[] {
   if (isDisplay !== true) return authorities;
   return authorities.filter((one) => isAuthority(one) && IS_VIEWING[one]);

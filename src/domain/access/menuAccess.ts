@@ -13,7 +13,7 @@ import {
 export interface MenuItem {
   readonly label: string;
   readonly path: string;
-  /** One of them suffices. */
+  /** One of these authorities suffices. */
   readonly of: readonly Authority[];
   /** A link out of the console. */
   readonly external?: true;
@@ -83,7 +83,7 @@ export const EVIDENCE_PATH = '/admin/evidence';
 /** Screen of the deliveries of notifications; not part of the contract. */
 export const DELIVERIES_PATH = '/admin/deliveries';
 
-/** Screen that tells who would be sent a report; not part of the contract. */
+/** Screen that shows who would receive a report; not part of the contract. */
 export const TOLD_PATH = `${DELIVERIES_PATH}/recipients`;
 
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [

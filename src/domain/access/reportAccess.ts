@@ -144,7 +144,7 @@ export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switche
   return { ...stored, ...Object.fromEntries(on.map(([name]) => [name, true])) };
 }
 
-/** The switches after one was changed, with those that depend on it. */
+/** Returns the switches after a change of one switch and of the switches that depend on it. */
 export function withSwitch(switches: Switches, name: Switch, on: boolean): Switches {
   const next = { ...switches, [name]: on };
   if (!next.shot) next.trajectory = false;

@@ -106,7 +106,7 @@ function levelNamesOf(id: string | undefined, name: string | undefined): Readonl
   return new Map(id === undefined || name === undefined ? [] : [[id, name]]);
 }
 
-/** Both coordinates, or none where one is unusable; 0, 0 is valid. */
+/** Returns both coordinates, or none if either is unusable; 0, 0 is valid. */
 function placeOf(lat: number | undefined, lon: number | undefined): { lat?: number; lon?: number } {
   if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return {};
   return { lat, lon };

@@ -22,7 +22,7 @@ export const MAX_CELLS = 1 << 23;
 /** Share of the squared radius below which a found mark ends the search for a nearer one. */
 const NEAR_ENOUGH = 0.7;
 
-/** Steps below the view's from which every second one is skipped: zooming out so far soon needs a new frame anyway. */
+/** Below the view by this many steps, every second step is skipped: that far out a new frame comes soon. */
 const SPARSE_BELOW = 3;
 
 const steps = new Int32Array(64);
@@ -71,7 +71,7 @@ export interface ThinningPlan {
 
 export interface ThinningResult {
   drawn: number;
-  /** Zoom up to which the levels are valid; at least the view's. */
+  /** The levels are valid up to this zoom; at least the view's zoom. */
   finest: Zoom;
 }
 
@@ -90,7 +90,7 @@ export function createThinningWork(): ThinningWork {
   };
 }
 
-/** Reserves memory for `count` candidates; discards the present ones. */
+/** Reserves memory for `count` candidates; discards the present candidates. */
 export function reserveThinning(work: ThinningWork, count: number): void {
   work.count = 0;
   if (work.row.length >= count) return;

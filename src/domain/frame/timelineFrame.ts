@@ -10,7 +10,7 @@ export interface TimelineFrame {
   version: number;
   from: EpochMs;
   to: EpochMs;
-  /** Span within which reports of a lane are drawn as one. */
+  /** Reports of a lane within this span are drawn as one. */
   clusterMs: Millis;
   count: number;
   /** [capacity] epoch ms of the newest report of the cluster */

@@ -34,7 +34,7 @@ export interface TimelineView {
   readonly from: EpochMs;
   readonly to: EpochMs;
   readonly width: CssPx;
-  /** Width within which reports of a lane are drawn as one. */
+  /** Reports of a lane within this width are drawn as one. */
   readonly clusterPx: CssPx;
 }
 

@@ -5,7 +5,7 @@ const DIGITS = 1 << DIGIT_BITS;
 const PASSES = 5;
 /** Below this many rows a comparison sort is quicker than the counting passes. */
 const FEW = 64;
-/** Rows up to which the scratch arrays are retained between calls: 20 bytes a row. */
+/** Scratch arrays of up to this many rows are retained between calls: 20 bytes a row. */
 const RETAINED_SCRATCH = 65_536;
 
 const counts = new Uint32Array(DIGITS * PASSES);

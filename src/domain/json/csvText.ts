@@ -3,7 +3,7 @@
  * returns of a written text is that text, whatever it is.
  */
 
-/** Signs with which a formula begins, in Japanese spreadsheets full-width too. */
+/** First signs of a formula; Japanese spreadsheets accept full-width signs too. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
 /** What spreadsheets pass over before it, and what is not seen. Apostrophes: a guard may stand before a guard. */
 const BLANK = `['\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;

@@ -8,7 +8,7 @@ export type PaneMode = (typeof PANE_MODES)[number];
 
 /** What a pane says of itself. */
 export interface PaneSign {
-  /** Of the window; the same after a reload. */
+  /** Id of the window; survives a reload. */
   readonly id: string;
   /** As its address names it; empty without a name. */
   readonly name: string;

@@ -56,7 +56,7 @@ export interface EnginePort {
 
 /** Calls of the engine to the page. */
 export interface PageSink {
-  /** Delivers a frame. At most one is unanswered; the answer, within the frame, returns spent buffers. */
+  /** Delivers a frame. At most one frame is unanswered; the answer returns spent buffers. */
   frame(frame: RenderFrame): Promise<SpentFrame>;
   /** Delivers the newest counts and states, at most four times a second. */
   summary(summary: LiveSummary): Promise<void>;
@@ -76,13 +76,13 @@ export interface EngineSession {
   readonly latestSeen: EpochMs;
   /** What the page before this one had in the browser profile; absent at a login's first visit. */
   readonly before?: FormerEngine;
-  /** Absent at a sign-in: the engine takes the place of one that has failed. */
+  /** Absent at a sign-in. Present: the engine replaces a failed engine. */
   readonly replaces?: FormerEngine;
 }
 
 /** What a page had of an engine that has failed, or that ended with its page. */
 export interface FormerEngine {
-  /** Server's clock up to which it has notified the page: reports received from then on are notified, though a list brings them. */
+  /** Server time. The engine notifies reports received from then on, even if a list brings them. */
   readonly until: EpochMs;
   /** Reports of the page's alerts, which are not notified again. */
   readonly notified: readonly ReportKey[];

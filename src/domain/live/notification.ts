@@ -105,6 +105,6 @@ export interface UpdateCount {
   /** They were a Shot or Possible Shot at any time before. */
   readonly wasShot: boolean;
   readonly count: number;
-  /** How many of them are tests. */
+  /** Number of test reports among them. */
   readonly tests: number;
 }

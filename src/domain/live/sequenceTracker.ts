@@ -14,7 +14,7 @@ import type { MessageHead } from './messageHead.ts';
 
 const MAX_FAILURES = 50;
 const EXCERPT_LENGTH = 200;
-/** Sequences of received events that are remembered, to tell a duplicate from a missing event that arrives late. */
+/** Number of remembered sequences: they distinguish a duplicate from a missing event that arrives late. */
 const MAX_REMEMBERED = 65_536;
 
 type Counts = { -readonly [K in keyof ChannelStatistics]: ChannelStatistics[K] } & {
@@ -27,7 +27,7 @@ type Counts = { -readonly [K in keyof ChannelStatistics]: ChannelStatistics[K] }
 export interface StreamMark {
   /** Newest sequence at that time; 0 for none. */
   readonly seq: number;
-  /** Numbering of the server to which `seq` belongs: the number of its restarts. */
+  /** The server's numbering that `seq` belongs to: the number of its restarts. */
   readonly numbering: number;
 }
 
@@ -82,7 +82,7 @@ export class SequenceTracker {
     if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq : prev, now);
   }
 
-  /** Sequence after which events may be missing; −1 where none are. */
+  /** Events after this sequence may be missing; −1 where none are. */
   get gapSince(): number {
     return this.#missing > 0 ? this.#completeUpTo : -1;
   }
@@ -212,7 +212,7 @@ export class SequenceTracker {
     return unseen;
   }
 
-  /** Remembers a sequence. Of two sets the older one is dropped when the newer is full, instead of a queue. */
+  /** Remembers a sequence. Two sets replace a queue: if the newer set is full, the older set is dropped. */
   #remember(seq: number): void {
     this.#seen.add(seq);
     if (this.#seen.size < MAX_REMEMBERED) return;

@@ -52,7 +52,7 @@ export class HeartbeatReader {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.limit))).fill(-1);
   }
 
-  /** Adds a node to those that are found by hash; replaces another one where its slots are full. */
+  /** Adds a node to the hash table; replaces another node if its slots are full. */
   remember(row: NodeRow): void {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -231,7 +231,7 @@ function readNumber(body: string, start: number): number {
   return negative ? -size : size;
 }
 
-/** Whether no field is one that the general decoder would record as a failure or replace. */
+/** Whether the general decoder would take every field as it is, without a failure or replacement. */
 function isUsable(draft: HeartbeatDraft, now: EpochMs): boolean {
   const { lat, lon, timestamp } = draft;
   if (!isUsableInstant(timestamp, now)) return false;

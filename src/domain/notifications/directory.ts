@@ -24,7 +24,7 @@ export interface PushRecipient {
   readonly email: string;
   readonly endpoint: string;
   readonly authorities: ReadonlySet<string>;
-  /** Display switches of the person: a type that is switched off notifies nobody. */
+  /** Display switches of the person: a report type that is switched off does not notify them. */
   readonly switches: Switches;
 }
 

@@ -48,7 +48,7 @@ export function isAdmitted(filter: RecipientFilter, facts: ReportFacts, at: Epoc
   return refusalOf(filter, facts, at) === undefined;
 }
 
-/** The recipients without those whose telephone or mailbox an earlier one has: two records may be one person's. */
+/** Drops recipients whose telephone or mailbox an earlier recipient has: two records may be one person. */
 export function eachAddressOnce(recipients: readonly Recipient[]): Recipient[] {
   const known = new Set<string>();
   return recipients.filter(({ channel, address }) => {

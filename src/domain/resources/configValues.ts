@@ -70,7 +70,7 @@ export type ValueForm =
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: string }
   | { readonly kind: 'text' };
 
-/** The form of the value of a key; a text for one that nothing reads. */
+/** Returns the form of a key's value; text for an unknown key. */
 export function configValueForm(key: string): ValueForm {
   const number = field(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
   if (number !== undefined) {

@@ -110,7 +110,7 @@ export type ContextState = 'ok' | 'lost' | 'unavailable';
 
 /** The base map, cut into tiles. */
 export interface BaseMapTiles {
-  /** Resolves once tiles can be had; rejects with the reason where they cannot. Called again after a failure. */
+  /** Resolves once tiles are available, else rejects with the reason. Called again after a failure. */
   open(): Promise<void>;
   /** A vector tile with a layer for each part of the base map; the caller owns it. Rejects with the reason where it failed. */
   tile(address: TileAddress): Promise<ArrayBuffer>;

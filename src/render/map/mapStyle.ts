@@ -52,7 +52,7 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
  *
- * @param ground  colour of the ground: `sea` where the base map draws land over it, `land` before its tiles arrive
+ * @param ground  colour of the ground: `sea` where the base map draws land over it, `land` until its tiles come
  */
 export function mapStyle(
   look: MapLook,
@@ -89,7 +89,7 @@ function baseMapSource(url: string | undefined): Record<string, SourceSpecificat
 /** A part of the base map, or the plan of the level. */
 type DrawnPart = BaseMapPart | typeof PLAN_SOURCE;
 
-/** What a layer is made of: features of one part, of these those that pass the test. */
+/** Source of a layer: the features of one part that pass the test. */
 function featuresOf(
   part: DrawnPart,
   test?: unknown,

@@ -7,7 +7,7 @@ import { TileAnswers } from './tileAnswers.ts';
 
 /** Delay between the request of a tile and the check of its state. */
 const MISSING_CHECK_MS: Millis = 1_000;
-/** Delay after which a base map that failed is asked for again. */
+/** Delay before a failed base map is requested again. */
 const BASE_MAP_RETRY_MS: Millis = 15_000;
 const ALL_MISSING = 'every tile was answered 404';
 const NO_ANSWER = 'no tile was answered within 60 s';
@@ -198,7 +198,7 @@ export class MapStyleController {
   }
 }
 
-/** A tile has arrived, with the last of those in view or before it. */
+/** A tile has arrived; the last tile in view may still be missing. */
 interface ArrivalEvent {
   readonly sourceId?: string;
   readonly tile?: unknown;

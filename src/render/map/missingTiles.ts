@@ -13,7 +13,7 @@ const WATCHED: readonly TileRole[] = ['ground', 'labels'];
 /** Least tiles that a source is judged by. */
 const MIN_TILES = 3;
 
-/** Checks, one a second, after which a tile without an answer counts as failed: the limit of a call. */
+/** A tile without an answer fails after this many checks, one a second: the limit of a call. */
 const MAX_SILENT_CHECKS = 60;
 
 /**
@@ -22,7 +22,7 @@ const MAX_SILENT_CHECKS = 60;
  * and their states are read later.
  */
 export class MissingTiles {
-  /** Requested tiles by role: all while none has arrived, later those that were loading at the last check. */
+  /** Requested tiles by role: all until one has arrived, later the tiles still loading at the last check. */
   readonly #requested = new Map<TileRole, Set<TileState>>();
   /** Roles with at least one tile that has arrived. */
   readonly #available = new Set<TileRole>();

@@ -49,7 +49,7 @@ class NoBatches {
   destroy(): void {}
 }
 
-/** No shader reads the matrices and colours that Pixi gives all of them: each layer has the camera in its own uniforms. */
+/** No shader reads Pixi's global matrices and colours: each layer has the camera in its own uniforms. */
 class NoGlobalUniforms {
   static readonly extension = { name: 'globalUniforms' };
   start(): void {}

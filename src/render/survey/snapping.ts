@@ -6,7 +6,7 @@ import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { Camera } from '../base/camera.ts';
 import { nearestNode } from './surveyHit.ts';
 
-/** Distance within which a point snaps to a wall, before the root font scale. */
+/** A point snaps to a wall within this distance, before the root font scale. */
 const REACH: CssPx = 9;
 
 /** A move of a point. */

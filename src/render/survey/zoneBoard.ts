@@ -162,7 +162,7 @@ export class ZoneBoard {
     return found?.row;
   }
 
-  /** The zones that a press on one of them moves. */
+  /** Returns the zones that move if a person presses one of them. */
   get movable(): readonly DrawnZone[] {
     return this.#editable();
   }

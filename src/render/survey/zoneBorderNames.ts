@@ -31,7 +31,7 @@ const GAP: CssPx = 4;
 /** Parts of the font size: height of the text, and space between id and detail. */
 const HEIGHT = 1.25;
 const SPACE = 0.5;
-/** Parts of the free length of a side at which a name is tried, from the left. */
+/** Places to try for a name on a side, as parts of its free length from the left. */
 const PLACES = [0, 0.25, 0.5, 0.75, 1];
 /** Lifts to try for a name over the top of a ring, in lines of text. */
 const LIFTS = [0, 1, 2, 3];

@@ -45,7 +45,7 @@ export class FramePart {
     this.#writtenAt = -Infinity;
   }
 
-  /** Marks the part as not due: what it would send is in another part of this frame. */
+  /** Marks the part as not due: another part of this frame contains its data. */
   cancel(): void {
     this.#isDue = false;
   }

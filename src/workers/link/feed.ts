@@ -118,7 +118,7 @@ export class Feed {
     return this.#checkTimer !== undefined && now - this.#checkedAt > SLEEP_MS;
   }
 
-  /** Connects anew at once, after the machine slept for `span` while its monotonic clock stood still. */
+  /** Reconnects at once, after the machine slept for `span` while its monotonic clock stood still. */
   reconnectAfterSleep(span: Millis): void {
     this.#socket?.terminate();
     if (this.#lastDataBefore !== undefined) this.#lastDataBefore = ticks(this.#lastDataBefore - span);

@@ -69,7 +69,7 @@ export class ServerClock {
     }
   }
 
-  /** Corrects the offset by a span for which the monotonic clock stood still, until a message or a date tells it. */
+  /** Adds `span`, for which the monotonic clock stood still, until a message or date gives the offset. */
   advance(span: Millis): void {
     this.#best += span;
     this.#previousBest += span;

@@ -281,7 +281,7 @@ export class OpenSquad {
     return { squadId: this.squad.squadId, level, storedIds: [...this.data.zones.keys()] };
   }
 
-  /** Opens conflicts whose merges were undone, and closes those whose merges were done again. */
+  /** Reopens conflicts whose merges were undone, and closes conflicts whose merges were redone. */
   #followMerges(): void {
     const { files, draft } = this.#open;
     for (const [kind, merge] of Object.entries(this.#merges) as [SurveyKind, MergedConflict][]) {

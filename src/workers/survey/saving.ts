@@ -190,7 +190,7 @@ export class Saving {
     });
   }
 
-  /** Applies a version again, and loads what it has changed. */
+  /** Applies a version again, and loads its changes. */
   reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveFailure>> {
     return this.once(oneCall('apply'), async () => {
       const answer = rowOf(await this.#deps.calls.postOnce(ENTITY_PATHS.reapply, { versionId }));
@@ -243,7 +243,7 @@ export class Saving {
     return this.#deps.calls.getRow(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
   }
 
-  /** Takes over what another person has made of the item for which a save was refused, so that the next one stores it. */
+  /** After a refused save, takes over the other person's version of the item: the next save succeeds. */
   async #refusedItem(
     squad: OpenSquad,
     { table, rows }: { readonly table: StorableItem['table']; readonly rows: Uint32Array },
@@ -352,7 +352,7 @@ function savedBefore(body: Row, answer: Result<Row, CallFailure>): Result<Row, C
   return current !== undefined && current['inputJson'] === body['inputJson'] ? success(current) : answer;
 }
 
-/** The stored record for which a call was refused as stale; undefined for another answer. */
+/** Returns the stored record that a stale call conflicts with; undefined for another answer. */
 function staleOver(answer: Result<unknown, CallFailure>): Row | undefined {
   const current = !answer.ok && answer.reason.status === 409 ? answer.reason.body?.['current'] : undefined;
   return isRow(current) ? current : undefined;

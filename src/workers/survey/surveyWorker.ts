@@ -363,7 +363,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
   }
 }
 
-/** A command whose rings have no corner twice; a failure where one of them is no zone. */
+/** Returns a command without repeated corners in its rings; fails if a ring is no valid zone. */
 function checkedRings(command: Command): Result<Command, RingFailure> {
   if (command.kind !== 'reshape') return success(command);
   const rings = command.rings.map(withoutRepeats);

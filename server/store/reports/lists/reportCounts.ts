@@ -25,7 +25,7 @@ import type { IdRange, IdSource, SearchSource } from './searchMatch.ts';
 const IDS_PER_TURN = 65_536;
 /** The same where each report is compared with other sources. */
 const LATER_IDS_PER_TURN = 16_384;
-/** Reports of a source up to which they are counted at once, each read from the table: about 15 ms. */
+/** A source of at most this many reports is counted at once, each read from the table: about 15 ms. */
 const FEW_REPORTS = 5000;
 
 /** Visible reports that match a filter by times and symbols: the sum of their tallies. */
@@ -70,7 +70,7 @@ async function countWhere(
 
 /** A list whose reports are all in one of several sources. */
 export interface SourcedList {
-  /** Those of the search of the filter, or the one of another condition of it. */
+  /** The sources of the filter's search, or the source of another condition of the filter. */
   readonly sources: readonly IdSource[];
   readonly scope: ReportScope;
   readonly filter: ListFilter;

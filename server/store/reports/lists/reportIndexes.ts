@@ -69,7 +69,7 @@ export function isInEveryIndex(kind: DatabaseKind, { column }: SortColumn): bool
   return columns.includes(column);
 }
 
-/** Replaced by the indexes of the same column. */
+/** Dropped: the indexes of the same column replace them. */
 const REPLACED = ['shot_reports_time', 'shot_reports_detection'];
 
 /** Migration step: an index for each order. O(reports · log reports) for each. */

@@ -66,7 +66,7 @@ async function countUpTo(db: Kysely<Tables>, ids: RawBuilder<unknown>, limit: nu
   return Number(rows[0]?.found ?? 0);
 }
 
-/** Condition: the report is one of a source, of those in a range where one is given. */
+/** Condition: the report belongs to a source, and to the range if given. */
 export function isInSource({ ids, condition }: IdSource, range?: IdRange): RawBuilder<boolean> {
   if (condition === undefined) return sql<boolean>`id in (${ids(range)})`;
   if (range === undefined) return condition;

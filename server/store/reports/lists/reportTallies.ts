@@ -130,7 +130,7 @@ export async function tallyInserted(
   }
   if (counts.size === 0) return;
   const rows = `[${Array.from(counts, ([key, count]) => `{"key":${key},"count":${count}}`).join()}]`;
-  // As one JSON text: a statement for each number of rows would fill the cache of prepared ones.
+  // As one JSON text: a statement for each number of rows would fill the cache of prepared statements.
   await sql`insert into report_tallies (ruler, stretch, symbol, reports)
     select value ->> '$.key[0]', value ->> '$.key[1]', value ->> '$.key[2]', value ->> '$.count'
     from json_each(${rows}) where 1 = 1

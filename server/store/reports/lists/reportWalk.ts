@@ -15,7 +15,7 @@ const COVERED_PART = 32_768;
 const READ_PART = 8192;
 /** Maximum rows of a part without hidden rows: only the newer rows are counted. About 2 ms. */
 const UNCOUNTED_PART = 65_536;
-/** The same in PostgreSQL, which holds up nobody: about 90 ms. */
+/** The same in PostgreSQL, which does not block the event loop: about 90 ms. */
 const SHARED_UNCOUNTED_PART = 1_048_576;
 /** Rows of a part whose ids are returned: at most 6 ms. */
 const RETURNED_PART = 4096;
@@ -133,7 +133,7 @@ interface PartDeps {
   readonly descending: boolean;
   /** The most rows of the next part. */
   readonly size: () => number;
-  /** Whether nothing is read of a part of so many rows but how many of them are newer. */
+  /** Whether a part of so many rows is only counted: how many rows are newer. */
   readonly isSkipped: (rows: number) => boolean;
 }
 
@@ -175,7 +175,7 @@ async function* partsOf(deps: PartDeps, kind: DatabaseKind, order: SortColumn): 
   if (order.isNullable === true) yield* partsById(deps, sql`${value} is null`);
 }
 
-/** The parts of rows that have the same value, or none, from the row after an id. The last one has no end. */
+/** Yields parts of rows with the same value, or none, from the row after an id. The last part has no end. */
 async function* partsById(
   { db, descending, size }: PartDeps,
   condition: RawBuilder<boolean>,

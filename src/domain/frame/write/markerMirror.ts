@@ -13,7 +13,7 @@ export interface MarkerMirror {
   readonly cover: MarkerCover;
   /** Rows of the frame, rows of patches included. */
   count: number;
-  /** Next free row below the upper class, and the end of the free ones. */
+  /** Next free row below the upper class, and the end of the free rows. */
   spareNext: number;
   spareTo: number;
   /** `count` and `spareNext` at the last frame or patch. */

@@ -9,11 +9,11 @@ import type { HitPoint } from '../topMarker.ts';
 import { cellAt, cellSize, clampToCell, EMPTY_GRID, gridOver } from './cellGrid.ts';
 import { writePlace } from './markerLayer.ts';
 
-/** Number of sensors from which a cell is crowded: its healthy sensors become a group. */
+/** A cell with this many sensors is crowded: its healthy sensors become a group. */
 export const GROUP_FROM = 9;
 /** Maximum number of unhealthy sensors of a crowded cell that are drawn one by one. */
 export const MAX_SINGLE_UNHEALTHY = 4;
-/** Zoom from which sensors are never grouped: those on the floors of a building have the same position. */
+/** From this zoom on sensors are never grouped: sensors on the floors of a building share one position. */
 export const GROUPED_BELOW: Zoom = 19;
 /** Free margin of a cell, horizontal and vertical, as share of it, so that two groups never overlap. */
 const EDGE = { x: 30 / 128, y: 12 / 128 } as const;
@@ -165,7 +165,7 @@ export class SensorGroups {
 interface GroupSizes {
   /** Root font size / 16. */
   readonly markerScale: number;
-  /** Distance from the pill at which it is still hit, before the root font scale; 0 where it is missing. */
+  /** Reach of a hit around the pill, before the root font scale; 0: only the pill itself. */
   readonly slack?: CssPx;
 }
 

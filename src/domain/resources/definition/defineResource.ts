@@ -14,7 +14,7 @@ export interface PositionFields {
 interface Definition<T extends FieldTable, Collection extends string> {
   /** Name in headers and audit trail, in the contract's spelling. */
   readonly entity: string;
-  /** Name under which the records are stored. */
+  /** Name of the records' collection in the store. */
   readonly collection: Collection;
   /** For people: one record, and several. */
   readonly title: { readonly one: string; readonly many: string };
@@ -38,7 +38,7 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly newestBy?: string;
   /** An instant field; a list may be limited to a span of it, `?fromDate=…&toDate=…`. */
   readonly spanField?: string;
-  /** What a person should know of the search of a list. */
+  /** Hint for a person who searches the list. */
   readonly searchHint?: string;
   /** There may be thousands: the store has an index of their list. */
   readonly hasManyRecords?: true;

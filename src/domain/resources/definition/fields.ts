@@ -72,7 +72,7 @@ interface FieldOfKind<K extends Kind> {
   readonly refersTo?: string;
   /** What an empty value stands for, for people, such as "All zones". */
   readonly emptyText?: string;
-  /** A field that narrows the same: `emptyText` holds only while it is empty too. */
+  /** A second filter field of the same records: `emptyText` holds only while both are empty. */
   readonly emptyWith?: string;
 }
 

@@ -73,7 +73,7 @@ export const REPORT_TYPES_OF = { kind: 'texts', default: [], choices: REPORT_TYP
 export const ANY_SQUADS = { ...SQUADS_OF, emptyText: 'All squads', emptyWith: 'superSquads' } as const;
 export const ANY_ZONES = { ...ZONES_OF, emptyText: 'All zones' } as const;
 export const ANY_TYPES = { ...REPORT_TYPES_OF, emptyText: 'All types' } as const;
-/** Of those who are sent reports: nobody is sent a test unasked. */
+/** Of recipients of reports: test reports are off by default. */
 export const ANY_TYPES_BUT_TEST = { ...REPORT_TYPES_OF, emptyText: 'All types but Test' } as const;
 
 /** Decimals of a coordinate, 0.1 m. */

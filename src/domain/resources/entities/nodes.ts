@@ -36,7 +36,7 @@ export const NODES = defineResource({
     node_lat: LATITUDE,
     node_long: LONGITUDE,
     nodeAlt: ALTITUDE,
-    // Older names of the same place.
+    // Older names of the same position.
     lat: { ...LATITUDE, label: 'Latitude (older name)', isLegacy: true },
     lon: { ...LONGITUDE, label: 'Longitude (older name)', isLegacy: true },
     alt: { ...ALTITUDE, label: 'Altitude (older name)', isLegacy: true },

@@ -108,7 +108,7 @@ function turnBetween(before: unknown, after: unknown): Degrees {
   return positive > 180 ? positive - 360 : positive;
 }
 
-/** An absent field, null and '' are the same. Called for each node: it allocates for those that differ only. */
+/** An absent field, null and '' are equal. Called for each node: allocates only for nodes that differ. */
 function otherFields(before: Row, after: Row): readonly FieldChange[] {
   let fields: FieldChange[] | undefined;
   const compare = (name: string): void => {

@@ -154,7 +154,7 @@ export class AllDistances {
     }
   }
 
-  /** Measures the lines of a row again, removes those that are no longer drawn and adds those that are now. */
+  /** Measures the lines of a row again; removes lines that are no longer drawn and adds new lines. */
   #redrawPairsOf(points: SurveyPoints, row: number): void {
     const found = this.#findPairsOf(row);
     for (let i = 0; i < found; i++) this.#isPair[this.#tree.found[i]] = 1;
@@ -187,7 +187,7 @@ export class AllDistances {
     }
   }
 
-  /** Finds the other rows in reach of a row; none for one without a point. */
+  /** Finds the other rows in reach of a row; none for a row without a point. */
   #findPairsOf(row: number): number {
     if (this.#step === NO_STEP || !this.#tree.has(row)) return 0;
     if (this.#step < STEP_COUNT) return this.#tree.rowsWithin(row, STEP_SQUARES[this.#step]);

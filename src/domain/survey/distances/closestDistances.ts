@@ -9,8 +9,9 @@ import { MAX_CHORD_SQUARE, PointTree } from './pointTree.ts';
 const REBUILD_SHARE = 1 / 4;
 
 /**
- * The nearest other node of its floor of each, of equally near ones the lowest row. A patch costs by what it touches: the rows that
- * changed, those whose nearest they were, those that are now nearest to them; its result has the same bits as a new start.
+ * Finds the nearest other node on the floor of each node; of equally near nodes the lowest row. A patch costs
+ * only for changed rows, rows whose nearest they were, and rows that they are now nearest to. Its result has
+ * the same bits as a new start.
  */
 export class ClosestDistances {
   readonly lines = new DistanceLines();
@@ -19,7 +20,7 @@ export class ClosestDistances {
   #nearest = new Int32Array(0);
   /** By row: slot of the line that it owns. A mutual pair's line is owned by its lower row. */
   #slotOf = new Int32Array(0);
-  /** Rows with the same nearest, as linked lists: by the nearest the first one, by row its neighbours. */
+  /** Linked lists of rows with the same nearest row: the first by nearest row, its neighbours by row. */
   #firstOf = new Int32Array(0);
   #next = new Int32Array(0);
   #previous = new Int32Array(0);
@@ -63,7 +64,7 @@ export class ClosestDistances {
     this.#settle(points);
   }
 
-  /** Makes a placed row the nearest of the rows to which it is now nearer than theirs. */
+  /** Makes a placed row the nearest of each row that it is nearer to than that row's nearest. */
   #offer(row: number): void {
     const count = this.#tree.rowsReaching(row);
     const { found } = this.#tree;
@@ -79,7 +80,7 @@ export class ClosestDistances {
   #search(row: number): void {
     const found = this.#tree.has(row) ? this.#tree.nearest(row) : NONE;
     const square = found === NONE ? Infinity : this.#tree.chordSquare(row, found);
-    // The nearest one of another floor is none.
+    // A point of another floor does not count as nearest.
     if (square > MAX_CHORD_SQUARE) this.#setNearest(row, NONE, MAX_CHORD_SQUARE);
     else this.#setNearest(row, found, square);
   }

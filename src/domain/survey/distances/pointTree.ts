@@ -10,9 +10,9 @@ import type { SurveyPoints } from '../plane/surveyPoints.ts';
 import { CubeStore, INNER, MIN_HALF, NONE } from './cubeStore.ts';
 import { grownFloats, grownRows } from './growArrays.ts';
 
-/** Distance between the spheres of two floors, earth radii: no chord of one is as long. */
+/** Distance between the spheres of two floors, in earth radii: longer than any chord of a sphere. */
 const FLOOR_STEP = 8;
-/** Squared chord of two opposite points; longer ones lead to another floor. */
+/** Squared chord of two opposite points; a longer chord leads to another floor. */
 export const MAX_CHORD_SQUARE = 4.000001;
 
 /** Points of a leaf before it is split. */
@@ -66,7 +66,9 @@ export class PointTree {
     return row < this.#leafOf.length && this.#leafOf[row] !== NONE;
   }
 
-  /** Adds or moves the point of a row. A new one has a reach of 0, a moved one keeps its reach. O(log count). */
+  /**
+   * Adds or moves the point of a row. A new point has reach 0, a moved point keeps its reach. O(log count).
+   */
   place(row: number, { lat: lats, lon: lons, floor }: SurveyPoints): void {
     const [lat, lon] = [lats[row], lons[row]];
     this.#makeRoom(row + 1);
@@ -124,7 +126,7 @@ export class PointTree {
     else if (square < before) this.#lowerReach(this.#leafOf[row]);
   }
 
-  /** The nearest other point of a row in the tree, the lowest row of equally near ones; −1 where it is alone. */
+  /** Returns the nearest other row in the tree, of equally near rows the lowest; −1 if it is alone. */
   nearest(row: number): number {
     this.#begin(row);
     this.#best = Infinity;
@@ -182,7 +184,7 @@ export class PointTree {
     }
   }
 
-  /** Compares the points of a leaf. Its rows ascend: no later one can be better than one on the same spot. */
+  /** Compares the points of a leaf. Its rows ascend: a later row on the same spot cannot win. */
   #scanNearest(cube: number): void {
     for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row]) {
       if (row === this.#queryRow) continue;

@@ -95,7 +95,7 @@ export interface Shift {
  */
 export type CommandFailure = 'nothing' | 'gone' | 'place' | 'unplaced' | 'column';
 
-/** An edit with what it did. */
+/** An edit and the note of its changes. */
 export interface BuiltCommand {
   readonly edit: Edit;
   readonly note: StepNote;

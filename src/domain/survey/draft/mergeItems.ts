@@ -74,7 +74,7 @@ export function buildMerge(
   return { edit, note: { kind: 'merge', table: name, count: changed } };
 }
 
-/** An item with another id; one that was named after its id still is. */
+/** Returns an item with another id; if its name was its id, the name changes too. */
 function copyOf(item: ItemOf<ColumnKinds>, key: string, id: string | undefined): ItemOf<ColumnKinds> {
   return item['name'] === item[key] ? { ...item, [key]: id, name: id } : { ...item, [key]: id };
 }
@@ -125,7 +125,7 @@ function rowsById(table: DraftTable, key: string): ReadonlyMap<string, number> {
   return new Map(rows.map((row) => [readId(column?.cell(row)) ?? '', row]));
 }
 
-/** Highest order of the zones of a draft and of those that are taken. O(zones + taken). */
+/** Returns the highest order of a draft's zones and of the taken zones. O(zones + taken). */
 function highestOrder(zones: ZoneTable, taken: readonly TakenItem[]): number {
   const { order } = zones.columns;
   const orders = [
@@ -135,7 +135,7 @@ function highestOrder(zones: ZoneTable, taken: readonly TakenItem[]): number {
   return orders.reduce((highest, each) => Math.max(highest, each || 0), 0);
 }
 
-/** Ids for copies of items, none of them used; of a zone the next ones of its squad. O(copied + used). */
+/** Returns unused ids for copies of items; for zones the next ids of the squad. O(copied + used). */
 function copiedIds(
   name: 'nodes' | 'zones',
   copied: readonly TakenItem[],

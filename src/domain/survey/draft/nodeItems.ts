@@ -37,7 +37,7 @@ export function readNodeItem(row: Row): NodeItem {
   return { ...readCells(NODE_COLUMNS, row, FIELDS), source: row };
 }
 
-/** A node as it is saved: the fields that it came with, edited ones with their new values. */
+/** Returns a node for the store: its original fields, edited fields with their new values. */
 export function writeNodeItem(table: NodeTable, row: number): Row {
   const source = table.columns.source.cells[row];
   const out: Record<string, unknown> = { ...(isRow(source) ? source : {}) };

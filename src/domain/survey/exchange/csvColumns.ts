@@ -1,4 +1,4 @@
-/** Columns of a table of nodes: what each of them probably is, and where the header stands. */
+/** Guesses the field of each column of a node table, and the line of the header. */
 import { NODE_COLUMNS, MIC_COLUMNS } from '../draft/tables.ts';
 
 /** A row of a file, split into cells. */
@@ -255,7 +255,7 @@ export interface CsvTable {
 
 /** Rows among which a header is looked for. */
 const MAX_TITLE_ROWS = 30;
-/** A cell of it shows that a row is one of data. */
+/** A number: a cell with one marks its row as data, not header. */
 const NUMBER = /^\s*[+−-]?\d[\d.,\s]*\s*°?\s*$/;
 const LETTERS = 26;
 

@@ -24,7 +24,7 @@ export type PairOrder = 'latLon' | 'lonLat';
 
 /** How a table is read. What is undefined is asked. */
 export interface CsvMapping {
-  /** For each column of the file what it fills; undefined: it is left out. */
+  /** The field that each column of the file fills; undefined: the column is left out. */
   readonly targets: readonly (CsvTarget | undefined)[];
   readonly numbers: NumberFormat | undefined;
   /** Of yaw, pitch and roll. */

@@ -32,9 +32,9 @@ export interface ImportRequest {
   readonly squadId: string;
   /** level_id of the active level, given to nodes and zones without one; '' for none */
   readonly level: string;
-  /** Ids of stored items of the squad, by table: no item gets one of them that is not its own. */
+  /** Ids of the squad's stored items, by table: no other item gets such an id. */
   readonly storedIds: Readonly<Partial<Record<TableName, readonly string[]>>>;
-  /** Ids of the devices of other squads, with their squad: no new node gets one of them. */
+  /** Ids of the devices of other squads, with their squad: no new node gets such an id. */
   readonly foreignNodes: ReadonlyMap<string, string>;
 }
 
@@ -224,7 +224,7 @@ interface FreeIdOptions {
   readonly inDraft: ReadonlyMap<string, number>;
 }
 
-/** Ids for the items without one and for those whose id is taken, none of them used by draft, file or what is stored. */
+/** Yields ids for items without an id or with a taken id. Neither draft, file nor store uses these ids. */
 function freeIds({ name, request, inDraft }: FreeIdOptions): Iterator<string> {
   const { squadId, foreignNodes: foreign } = request;
   const seen = new Set(inDraft.keys());

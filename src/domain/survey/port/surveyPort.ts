@@ -151,7 +151,7 @@ export type DistanceMode =
   | { readonly kind: 'manual'; readonly nodeIds: readonly [string, string] };
 
 export interface QualityRequest {
-  /** Distance up to which a node detects a shot. */
+  /** A node detects shots up to this distance. */
   readonly range: Metres;
   /** Rows of nodes that count as failed. */
   readonly failed: readonly number[];

@@ -64,7 +64,7 @@ export interface SurveySaving {
   hideComparison(): Promise<void>;
 }
 
-/** Which items of a conflict are taken from where; those that are not named stay as they are in the draft. */
+/** The version to take for each item of a conflict. Items not named here stay as they are in the draft. */
 export interface MergeRequest {
   readonly kind: SurveyKind;
   /** By node id or zone id. both: theirs is added with an id of its own. */

@@ -145,7 +145,7 @@ export interface FileRead {
   /** Items that are more than 100 km from the squad. */
   readonly far: number;
   readonly rejectedCount: number;
-  /** The first MAX_LISTED_FAILURES of them. */
+  /** The first MAX_LISTED_FAILURES failures. */
   readonly rejected: readonly RejectedEntry[];
   /** undefined for other formats */
   readonly csv: CsvPreview | undefined;

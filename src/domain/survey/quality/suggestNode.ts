@@ -5,7 +5,7 @@ import { cellPlace, columnEast, FIELD_CELLS, FIELD_SIDE, lineNorth } from './fie
 import type { QualityField } from './qualityField.ts';
 import { summarise, type QualitySummary } from './summary.ts';
 
-/** A place for one more node and what it gains. */
+/** A place for one more node and the gain of a node there. */
 export interface NodeSuggestion {
   readonly lat: Degrees;
   readonly lon: Degrees;

@@ -26,7 +26,7 @@ const SCALE_STEPS = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10] as const;
 const MIN_SCALE = 200;
 const METRES_PER_MM = 0.001;
 
-/** Longitudes and latitudes within which something lies. */
+/** Bounds in longitude and latitude. */
 export interface PaperBox {
   readonly west: Degrees;
   readonly south: Degrees;

@@ -92,7 +92,7 @@ function findingOf({ row: a, area: one }: PlacedZone, { row: b, area: two }: Pla
   return metres === undefined ? [] : [{ kind: 'gap', ...pair, metres }];
 }
 
-/** Degrees of longitude within which a zone to the east may be a neighbour. */
+/** A zone to the east may be a neighbour within this many degrees of longitude. */
 function lonReach({ north, south }: RingArea): Degrees {
   const lat = Math.min(89, Math.max(Math.abs(north), Math.abs(south)));
   return LAT_REACH / Math.cos(degreesToRadians(lat));

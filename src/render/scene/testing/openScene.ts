@@ -8,7 +8,7 @@ export const MAP_HEIGHT = 300;
 /** A loaded machine without a GPU may draw a frame a second. */
 export const POLL_TIMEOUT = { timeout: 15_000 };
 
-/** A scene on the page with what it reported. */
+/** A scene on the page with the events it reported. */
 export interface OpenScene {
   readonly scene: Scene;
   readonly box: HTMLElement;

@@ -26,7 +26,7 @@ export const MAP_HEIGHT = 300;
 /** Middle of the map in tests. */
 export const VIEW = { lng: -74, lat: 40.7, zoom: 18 };
 
-/** A survey scene on the page with what it reported. */
+/** A survey scene on the page with the events it reported. */
 export interface OpenSurveyScene {
   readonly scene: SurveyScene;
   readonly box: HTMLElement;

@@ -16,7 +16,7 @@ export interface OpenFile {
   readonly survey: SavedSurvey | undefined;
   /** Entries that are no objects; saved after the items. */
   readonly unreadable: readonly unknown[];
-  /** Digests of items in saves whose answers were lost: a stored item with one of them was saved here, not by another person. */
+  /** Digests of items in saves whose answers were lost: a stored item with such a digest was saved here. */
   readonly unanswered?: readonly string[];
 }
 

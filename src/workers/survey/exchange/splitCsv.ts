@@ -60,7 +60,9 @@ function parseRows(parse: Parse, text: string, options: object): Result<readonly
   return success(parsed.map(({ record, info }) => ({ line: info.lines - lineEnds(record), cells: record })));
 }
 
-/** What splits most lines into the same number of cells, of those with most cells. */
+/**
+ * Finds the delimiter that splits most lines into the same number of cells, two at least. Ties: the first.
+ */
 function findDelimiter(parse: Parse, text: string): string {
   const sample = text.slice(0, 200_000).split(/\r\n|\r|\n/, SAMPLE_LINES + 1);
   const lines = sample.length > SAMPLE_LINES ? sample.slice(0, SAMPLE_LINES).join('\n') : sample.join('\n');

@@ -10,7 +10,7 @@ import { DraftLock, type Locks } from './draftLock.ts';
 import type { DraftHead, DraftStore } from './draftStore.ts';
 import { JOURNAL_FORMAT, type DraftMark, type JournalEntry, type StoredTyped } from './journalFormat.ts';
 
-/** Changes after which the journal of a draft begins anew from its state. */
+/** After this many changes the journal of a draft restarts from its present state. */
 export const MAX_ENTRIES = 1_000;
 /** Cells of those changes: 8 bytes each, or a text. */
 const MAX_CELLS = 2_000_000;

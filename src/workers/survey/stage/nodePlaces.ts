@@ -49,7 +49,7 @@ export class NodePlaces {
     for (let row = 0; row < this.count; row++) this.#readRow(row);
   }
 
-  /** Reads rows that were edited; returns whether any of them came or went. */
+  /** Reads edited rows; returns whether any row was added or removed. */
   patch(rows: ArrayLike<number>): boolean {
     this.#makeRoom();
     let changesMembers = false;

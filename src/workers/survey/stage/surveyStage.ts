@@ -17,7 +17,7 @@ import { NodePart } from './nodePart.ts';
 import { NodePlaces } from './nodePlaces.ts';
 import type { ShownPlan } from './shownPlan.ts';
 
-/** Parts of a frame that are sent as a whole when something of them has changed. */
+/** Parts of a frame that are sent whole if anything in them has changed. */
 type WholePart = 'labels' | 'zones' | 'cameras' | 'differences';
 const WHOLE_PARTS: readonly WholePart[] = ['labels', 'zones', 'cameras', 'differences'];
 
@@ -32,7 +32,7 @@ export interface SurveyStageDeps {
   readonly replyOf: (nodeId: string) => DeviceReply | undefined;
 }
 
-/** What is drawn of one draft: frames with what changed since the last one. Made anew for each draft. */
+/** Builds the frames of one draft, each with the changes since the last frame. One instance per draft. */
 export class SurveyStage {
   readonly #open: OpenDraft;
   readonly #replyOf: SurveyStageDeps['replyOf'];
@@ -163,7 +163,7 @@ export class SurveyStage {
     }
   }
 
-  /** Draws rows anew whose marks have changed: saved, or found invalid. */
+  /** Redraws rows whose marks have changed: saved, or found invalid. */
   noteMarks(): void {
     this.#nodes.setStale();
     this.#due.add('zones').add('cameras');
