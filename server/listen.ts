@@ -13,7 +13,7 @@ import type { FailureGuard } from './process/failureGuard.ts';
  * that has a turn each 20 ms, new ones would wait for seconds at a single socket.
  */
 const ACCEPTORS = 16;
-/** Where a server that listens at all addresses answers. */
+/** Local address of a server that listens at all addresses. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const ANSWER_TIMEOUT: Millis = 1000;
 

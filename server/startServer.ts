@@ -37,7 +37,7 @@ import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
 import { clientAddressOf } from './config/proxies.ts';
 
-/** What the process gives the server. */
+/** Environment that the process injects. */
 export interface ServerEnvironment {
   /** Folder of the built console; it may be missing. */
   readonly dist: string;

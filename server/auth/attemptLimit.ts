@@ -29,15 +29,19 @@ interface Steps {
   readonly waits: readonly Millis[];
 }
 
-/** Of one account from one address: people mistype. */
+/** Failures of one account from one address: people mistype. */
 const OWN: Steps = { free: 4, width: 1, waits: [5, 15, 30, 60, 120, 300].map((s) => s * SECOND) };
-/** Of one account from an address that it trusts: more than a person mistypes, and few enough to guess nothing. */
+/**
+ * Failures of one account from an address it trusts: more than a person makes, too few to guess a password.
+ */
 const TRUSTED: Steps = { free: 29, width: 1, waits: [5 * SECOND] };
-/** Of one address with any account it is not trusted for; short, because others may share the address. */
+/**
+ * Failures of one address with accounts that do not trust it; short waits, as others may share the address.
+ */
 const ADDRESS: Steps = { free: 19, width: 20, waits: [1, 2, 5, 10].map((s) => s * SECOND) };
-/** Of one account from any address it does not trust. */
+/** Failures of one account from any address it does not trust. */
 const ACCOUNT: Steps = { free: 19, width: 20, waits: [5, 15, 30, 60].map((s) => s * SECOND) };
-/** Of all strangers together: a password costs 50 ms of a processor. */
+/** Failures of all untrusted addresses together: a password check costs 50 ms of a processor. */
 const TOTAL: Steps = { free: 99, width: 100, waits: [50, 100, 200] };
 /** Entries of each table; beyond it the entry that was touched longest ago is dropped. */
 const MAX_ENTRIES = 50_000;
@@ -54,7 +58,7 @@ interface RecentFailures {
   readonly age: Millis;
 }
 
-/** What the waits of an account at an address follow from. */
+/** Counts that decide the waits of an account at an address. */
 export interface AttemptHistory {
   readonly own: RecentFailures | undefined;
   readonly ofAddress: RecentFailures | undefined;

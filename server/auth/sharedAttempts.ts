@@ -32,7 +32,7 @@ interface BeginningAttempt extends Attempt {
 /** An attempt that has begun. */
 interface BegunAttempt {
   readonly waits: AttemptWaits;
-  /** To be called where it was checked, or could not be: until then the database has it as a failure. */
+  /** Call after the check, or if no check was possible: until then the database counts a failure. */
   end(outcome: 'right' | 'wrong' | 'unknown'): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface Keys {
   readonly account: string;
 }
 
-/** What the database has counted for an attempt. */
+/** Counts of the database for an attempt. */
 interface ReadAttempt {
   readonly waits: AttemptWaits;
   /** The shared wait belongs to the address, not to the account. */

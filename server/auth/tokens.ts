@@ -16,7 +16,7 @@ export interface Session {
   readonly userId: number;
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
-  /** That of the sign-in: a token that is renewed keeps it. */
+  /** Id of the sign-in: a renewed token keeps it. */
   readonly tokenId: string;
   readonly issuedAt: EpochMs;
   readonly expiresAt: EpochMs;

@@ -5,7 +5,7 @@ import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { LeaseStore } from '../store/cluster/leases.ts';
 
-/** One such work. */
+/** Work that only one of several servers does at a time. */
 export interface Duty {
   /** Reads again what another server may have changed; called before `start` where there are several servers. */
   takeOver?(): Promise<void>;

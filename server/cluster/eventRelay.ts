@@ -121,7 +121,7 @@ export class EventRelay {
     this.#readAt = begun;
   }
 
-  /** What the database has now; numbers that were given anew there are given up here first. */
+  /** Returns the newest numbers of the database. First drops own numbers that the database has reassigned. */
   async #readNewest(): Promise<Newest> {
     const { shared } = this.#deps;
     let newest = await shared.refresh();

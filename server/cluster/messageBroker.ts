@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 5;
 /** A clean end takes no longer. */
 const CLOSE_SPAN: Millis = 2000;
 
-/** What is done with a message that was sent in: its content is stored, or it is none that can be. */
+/** Outcome of an incoming message: its content is stored, or it cannot be stored. */
 export type AcceptMessage = (routingKey: string, body: unknown) => Promise<'stored' | 'refused'>;
 
 export interface MessageBrokerDeps {
@@ -208,7 +208,7 @@ export class MessageBroker {
     }
   }
 
-  /** Where the last server left off. A broker that is new gets what is committed from now on. */
+  /** Returns the last server's position. A new broker gets only events committed from now on. */
   async #savedPosition(): Promise<number> {
     const saved = await this.#deps.meta.get(BROKER_POSITION);
     return saved === undefined ? (await this.#deps.shared.refresh()).position : Number(saved);
@@ -350,7 +350,7 @@ function parsedBody(body: unknown): unknown {
   }
 }
 
-/** What other programs receive: reports and test mode. Changes of records are for consoles, which load them by calls. */
+/** Events for other programs: reports and test mode. Changes of records are for consoles only. */
 function messageOf(
   event: LiveEvent,
   now: EpochMs,

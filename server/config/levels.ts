@@ -1,4 +1,4 @@
-/** What pages need of the levels, cached in memory: read with every page, changed rarely. */
+/** Fields of levels that pages need, cached in memory: read with every page, changed rarely. */
 import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
 import type { Store } from '../store/store.ts';
 

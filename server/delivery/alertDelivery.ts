@@ -154,7 +154,7 @@ export class AlertDelivery {
     }
   }
 
-  /** To be called when a webhook was written: its failures in a row count from the beginning. */
+  /** Call after a write of a webhook: resets its count of failures in a row. */
   async webhookChanged(id: number): Promise<void> {
     const lane = webhookLane(id);
     this.#queue?.reset(lane);
@@ -163,13 +163,13 @@ export class AlertDelivery {
     this.#queue?.wake([lane]);
   }
 
-  /** To be called when deliveries were made pending again. */
+  /** Call after deliveries were made pending again. */
   async retried(): Promise<void> {
     await this.#notifyServers();
     await this.#wakePending();
   }
 
-  /** To be called when another server has made deliveries pending again, or has reset a webhook. */
+  /** Call after another server has made deliveries pending again, or has reset a webhook. */
   async followOthers(): Promise<void> {
     await this.#queue?.forgetReset();
     await this.#wakePending();
@@ -187,7 +187,7 @@ export class AlertDelivery {
     if (queue !== undefined) queue.wake(await this.#deps.store.notifications.pendingLanes());
   }
 
-  /** Another server may be the one that delivers. */
+  /** Notifies the other servers of deliveries: another server may have the duty to deliver. */
   async #notifyServers(): Promise<void> {
     await this.#deps.store.shared?.notifyOfChange(DELIVERIES);
   }

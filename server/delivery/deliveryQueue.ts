@@ -38,7 +38,7 @@ interface Lane {
   failedAt: Ticks;
   /** Before this reading of the monotonic clock nothing of it is attempted. */
   pausedUntil: Ticks;
-  /** As `pausedUntil`, because the target has asked for it: nothing shortens it. */
+  /** Like `pausedUntil`, but requested by the target: nothing shortens it. */
   askedUntil: Ticks;
   isReading: boolean;
   /** Was named while it is read: the answer may lack what is new. */

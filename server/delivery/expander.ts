@@ -36,7 +36,7 @@ const BATCH = 100;
 /** Most deliveries before a transaction ends, so that many recipients do not block the writer of reports. */
 const MAX_DELIVERIES = 2000;
 
-/** What was written of the new notifications, and why the rest was not. */
+/** Result: lanes with new deliveries, and errors of notifications that were not written. */
 export interface Expansion {
   /** Lanes that have new deliveries. */
   readonly lanes: ReadonlySet<string>;

@@ -74,7 +74,7 @@ export class RecipientDirectory {
     });
   }
 
-  /** To be called when a browser, or on another server a record of the directory, was written. */
+  /** Call after a write of a browser, or of a directory record on another server. */
   invalidate(): void {
     this.#read = undefined;
     this.#writes++;

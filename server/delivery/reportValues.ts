@@ -1,4 +1,4 @@
-/** What templates of webhooks and mails can name of a report, and its texts for people. */
+/** Values of a report for the templates of webhooks and mails, and its texts for people. */
 import { shownType, weaponName } from '../../src/domain/contract/reportTypes.ts';
 import { confidenceText } from '../../src/domain/contract/confidenceText.ts';
 import { mapLinkOf } from '../../src/domain/contract/mapLink.ts';

@@ -54,7 +54,7 @@ export class SharedActivities {
     for (const { entry } of this.#others.values()) yield entry;
   }
 
-  /** To be called with each change of a session of this server. Changes during a message share the next one. */
+  /** Call with each change of a session of this server. Changes during a message share the next message. */
   changed(entry: TrackerEntry): void {
     this.#unsent.set(entry.sessionId, entry);
     void this.#sendAll();
@@ -77,7 +77,7 @@ export class SharedActivities {
     for (const known of this.#others.values()) if (known.server === server) this.#end(known);
   }
 
-  /** To be called every REFRESH_INTERVAL. O(sessions of all servers). */
+  /** Call every REFRESH_INTERVAL. O(sessions of all servers). */
   refresh(): void {
     const now = this.#deps.ticks();
     for (const known of this.#others.values()) if (now - known.namedAt > MAX_SILENCE) this.#end(known);
@@ -90,7 +90,7 @@ export class SharedActivities {
     this.#channel?.publish(endedEntry(sessionId));
   }
 
-  /** One message at a time, so that none overtakes an earlier one. */
+  /** Sends one message at a time, so that messages keep their order. */
   async #sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;

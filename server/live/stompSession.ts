@@ -251,7 +251,7 @@ export class StompSession {
     this.handleClosed();
   }
 
-  /** To be called when the socket has closed. Calls after the first do nothing. */
+  /** Call when the socket has closed. Calls after the first do nothing. */
   handleClosed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

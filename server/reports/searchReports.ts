@@ -15,10 +15,10 @@ const MAX_INDEXED = 500;
 /** Fewest characters that the index finds anywhere in a text. */
 const MIN_INDEXED = 3;
 
-/** What a search of reports needs. */
+/** Input of a report search. */
 export interface ReportSearchDeps {
   readonly reports: Pick<ReportStore, 'slices' | 'byId'>;
-  /** Which reports the session may see; nothing else is found. */
+  /** Reports that the session may see; the search finds no others. */
   readonly scope: ReportScope;
   /** Squad names by squad id; a search also finds reports by squad name. */
   readonly squadNames: ReadonlyMap<string, string>;

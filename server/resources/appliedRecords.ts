@@ -1,4 +1,4 @@
-/** What an applied survey sets beside the devices: the applied mark of its squad, and the stored nodes or zones. */
+/** Records that applying a survey writes: the applied mark of its squad, and the stored nodes or zones. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dropEmptyIds } from '../../src/domain/resources/definition/dropEmptyIds.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';

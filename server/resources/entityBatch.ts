@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 import type { EntityRules } from './ruleTypes.ts';
 
-/** What a batch of an entity does beside saving its rows. */
+/** Steps of an entity's batch beside saving its rows. */
 export interface BatchPlan {
   readonly resource: ServedResource;
   /** Returns the key that finds a row without id among the stored rows. */
@@ -64,7 +64,7 @@ export async function saveBatch(
   return saved.ok ? success(saved.value.stored) : saved;
 }
 
-/** As `saveBatch`, in slices: reports that arrive meanwhile are committed in between. */
+/** Like `saveBatch`, in slices: reports that arrive meanwhile are committed in between. */
 async function saveLargeBatch(
   store: Pick<Store, 'saveInSlices'>,
   { plan, rows, audits }: Batch,
@@ -99,14 +99,14 @@ export interface Batch {
   readonly audits: BatchAudits;
 }
 
-/** What a batch has written. */
+/** Result of a batch. */
 export interface SavedRows {
   /** In the order of the rows. */
   readonly stored: readonly StoredRow[];
   readonly events: readonly AuditEvent[];
 }
 
-/** As `saveBatch`, within a transaction. */
+/** Like `saveBatch`, within a transaction. */
 export async function saveRows(
   documents: DocumentTransaction,
   { plan, rows, audits }: Batch,

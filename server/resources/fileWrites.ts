@@ -14,7 +14,7 @@ export interface FileWriteDeps {
 
 /** A write of records. */
 export interface FileWrite<T> {
-  /** Those of each record. */
+  /** The files of each record. */
   readonly fields: FieldTable;
   /** The records as they were sent. */
   readonly rows: readonly Row[];

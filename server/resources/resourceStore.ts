@@ -1,4 +1,4 @@
-/** What the calls of a resource need from where its records are stored. */
+/** Interface of a resource's calls to the store of its records. */
 import type { FieldTable } from '../../src/domain/resources/definition/fields.ts';
 import type { ParsedRow } from '../../src/domain/resources/definition/parseRecord.ts';
 import type { FieldChange } from '../../src/domain/resources/definition/recordChanges.ts';
@@ -19,7 +19,7 @@ export type StoredRow = Row & { readonly id: number };
 /** Why a write was not done. */
 export type WriteFailure =
   | { readonly reason: 'absent' }
-  /** Another wrote meanwhile; `current` is what is stored. */
+  /** Somebody else wrote meanwhile; `current` is the stored record. */
   | { readonly reason: 'stale'; readonly current: StoredRow }
   /** Another record has the value of the unique field. */
   | { readonly reason: 'keyTaken' }

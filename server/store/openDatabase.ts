@@ -14,7 +14,7 @@ import { connectToPostgres, createWatchedPool } from './database/postgresPool.ts
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { sqliteDialect } from './database/sqliteDialect.ts';
 
-/** What several servers on one PostgreSQL database share, beside its tables. */
+/** Functions that several servers on one PostgreSQL database share, beside its tables. */
 export interface SharedDatabase {
   /** Ends the exclusive part of the start: a server fills the database while others wait. */
   endStart(): Promise<void>;

@@ -163,7 +163,7 @@ export class Port implements EnginePort, SessionWindow {
     return Promise.resolve();
   }
 
-  /** What the window has, with a channel to its page, which is sent everything: it is new, or was loaded again. */
+  /** Opens the window's state with a channel to its page. A new or reloaded page gets everything. */
   #open(shared: SharedSession, own: EngineSession, page: PageSink): Running {
     const before = this.#running;
     before?.channel.end();

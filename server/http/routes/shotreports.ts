@@ -1,6 +1,6 @@
 /**
- * Shot reports: history by range, pages, single reports, new reports. Reads are limited to the session's
- * scope.
+ * Shot reports: history by range, pages, single reports, and new reports from sources. Reads are limited to
+ * the session's scope.
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -10,7 +10,7 @@ import { epochMs } from '../../../src/domain/units.ts';
 import { CSV_LINE_END, csvLine } from '../../../src/domain/json/csvText.ts';
 import { sendTexts } from './streamedList.ts';
 
-/** With it spreadsheets read the file as UTF-8. */
+/** Byte order mark: spreadsheets then read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
@@ -79,7 +79,7 @@ export function exportFileName({ path }: Pick<Resource, 'path'>): string {
   }_export.csv`;
 }
 
-/** What is written in place of the stored value of a field. */
+/** Value to write in place of a field's stored value. */
 export type CsvTexts = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Columns of the rows of a resource: id, then every field that is sent to clients and is no file. */
@@ -125,7 +125,7 @@ export function csvHeader(name: string, field: Field): string {
   return unit === undefined ? fieldLabel(name, field) : `${fieldLabel(name, field)} (${unit})`;
 }
 
-/** What is written of a stored value: an instant as ISO text, a reference by its key; other values are unchanged. */
+/** Returns a stored value for export: an instant as ISO text, a reference by its key, others unchanged. */
 export function csvValue(value: unknown, field: Field): unknown {
   if (field.kind === 'instant') return isoText(value);
   if (field.kind === 'reference') return keyOf(value, field.key);

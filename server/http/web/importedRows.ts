@@ -178,7 +178,7 @@ function editsOf(
 
 const NOTHING = '–';
 
-/** What an export has of a stored field. */
+/** Returns a stored field as an export has it. */
 function csvText(row: Row, { name, field }: Column): string {
   return readCsvCell(csvCellText(csvValue(row[name], field)));
 }

@@ -46,7 +46,7 @@ export class HeartbeatGenerator {
     this.#site = site;
   }
 
-  /** One heartbeat for each of the nodes [from, from + count), with times spread over the interval before `now`. */
+  /** Returns a heartbeat for each node [from, from + count), timed within the interval before `now`. */
   initial(now: EpochMs, from: number, count: number): Heartbeat[] {
     const all = this.#site.nodes.length;
     return this.#site.nodes

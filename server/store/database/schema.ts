@@ -133,7 +133,7 @@ export interface PlateRow {
   available_from: number;
 }
 
-/** What people are notified of, written with its report or record; then its deliveries are written. */
+/** Notification, written in the transaction of its report or record; its deliveries follow later. */
 export interface NotificationRow {
   id: Generated<number>;
   /** 0 for a notification without a report. */
@@ -208,7 +208,7 @@ export interface AppliedVersionRow {
   sent_levels: string | null;
   /** JSON object: name of the survey of each level; null where all are from the one of this name. */
   sources: string | null;
-  /** What the devices have after it. */
+  /** State of the devices after the version. */
   payload: string;
   state: AppliedState;
   attempts: number;

@@ -30,7 +30,7 @@ export interface IndexedRows {
   readonly order: RawBuilder<unknown>;
   /** The opposite order: the last pages are found from the end. */
   readonly reverseOrder: RawBuilder<unknown>;
-  /** What the index does not answer: to be looked up for the rows, some at a time. */
+  /** Conditions that the index does not answer: rows are checked in parts. */
   readonly rest?: RestOfFilter | undefined;
 }
 

@@ -21,12 +21,12 @@ export interface Collection<T extends object> {
   list(): Promise<readonly T[]>;
   /** A sorted page as JSON texts, so that a list of 20 000 documents is not parsed and serialised again. */
   pageTexts(request: PageRequest, filter?: DocumentFilter): Promise<Page<string>>;
-  /** As `pageTexts`, in slices, for pages of any size. */
+  /** Like `pageTexts`, in slices, for pages of any size. */
   textSlices(request: PageRequest, filter?: DocumentFilter): Promise<SlicedPage<string>>;
   get(id: number): Promise<T | undefined>;
   /** Inserts a document without id, else inserts or replaces it. Returns it with its id. */
   save(document: T, auditEvents?: readonly AuditEvent[]): Promise<T & { readonly id: number }>;
-  /** As `save` for several documents, in one transaction. */
+  /** Like `save`, for several documents in one transaction. */
   saveMany(
     documents: readonly T[],
     auditEvents?: readonly AuditEvent[],

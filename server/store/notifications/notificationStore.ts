@@ -16,7 +16,7 @@ import type { NewDelivery, LaneFailures } from './delivery.ts';
 /** Report id of a notification that is about no report. */
 export const NO_REPORT = 0;
 
-/** What people are notified of. */
+/** A notification to store; its deliveries are written later. */
 export interface NewNotification {
   /** ALERT, or a name that is unique for the report, or of all that is about none: two notifications of one event reach no recipient twice. */
   readonly event: string;
@@ -37,7 +37,7 @@ export interface ExpandedNotification {
   readonly deliveries: readonly NewDelivery[];
 }
 
-/** What became of an attempt. Texts are bounded by the sender. */
+/** Outcome of an attempt. The sender limits the texts. */
 export interface AttemptRecord {
   readonly id: number;
   readonly state: DeliveryState;
@@ -285,7 +285,7 @@ async function retry(trx: Transaction<Tables>, selection: readonly number[], at:
   return count;
 }
 
-/** What a delivery that is sent again has, but for the number of times. */
+/** Column values of a delivery that is sent again, except the number of repetitions. */
 function pendingAgain(at: EpochMs) {
   const times = { attempts: 0, next_at: at, changed_at: at };
   return { ...times, state: 'pending' as const, snooze: null, failure: null };
@@ -297,7 +297,7 @@ interface StateChange {
   >;
   /** Deliveries of this state are changed to another one. */
   readonly from: DeliveryState;
-  /** Those of this lane; of all where it is absent. */
+  /** Deliveries of this lane only; absent: of all lanes. */
   readonly lane?: string;
 }
 

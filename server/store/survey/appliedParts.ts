@@ -1,4 +1,4 @@
-/** What a version has: the whole survey of the devices after it, also where some levels of it were applied. */
+/** Content of a version: the whole survey of the devices after it, even if only some levels were applied. */
 import type { Transaction } from 'kysely';
 import type { AppliedKind } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import {

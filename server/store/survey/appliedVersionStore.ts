@@ -318,7 +318,7 @@ async function insertVersion(
   return entryOf(row);
 }
 
-/** Those that no device took go first: the newest that devices took is needed after a restart. */
+/** Deletes old versions, untaken ones first: a restart needs the newest version that devices took. */
 async function deleteOldest(
   trx: Transaction<Tables>,
   { kind, squad_id }: { readonly kind: AppliedKind; readonly squad_id: string },

@@ -25,7 +25,7 @@ const IS_VIEWING: Readonly<Record<Authority, boolean>> = {
   ROLE_POWER_USER: false,
 };
 
-/** What of an account its authorities in a session depend on. */
+/** Fields of an account that decide its authorities in a session. */
 export interface AccountRights {
   readonly authorities: readonly string[];
   /** A display account. */

@@ -1,4 +1,4 @@
-/** What a desk and the panes of a wall say to each other within one browser. */
+/** Messages between a desk and the panes of a wall within one browser. */
 import { MAX_PANE_NAME } from '../contract/panes.ts';
 import { field } from '../json/read.ts';
 
@@ -6,7 +6,7 @@ import { field } from '../json/read.ts';
 export const PANE_MODES = ['own', 'held', 'follows'] as const;
 export type PaneMode = (typeof PANE_MODES)[number];
 
-/** What a pane says of itself. */
+/** State that a pane publishes. */
 export interface PaneSign {
   /** Id of the window; survives a reload. */
   readonly id: string;

@@ -74,13 +74,13 @@ export interface EngineSession {
   readonly config: EngineConfig;
   /** Newest event time this browser had seen (`latest_Shot_datetime`), 0 for none. */
   readonly latestSeen: EpochMs;
-  /** What the page before this one had in the browser profile; absent at a login's first visit. */
+  /** State of the previous page of the browser profile; absent at a login's first visit. */
   readonly before?: FormerEngine;
   /** Absent at a sign-in. Present: the engine replaces a failed engine. */
   readonly replaces?: FormerEngine;
 }
 
-/** What a page had of an engine that has failed, or that ended with its page. */
+/** State that a page kept from an engine that has failed, or ended with its page. */
 export interface FormerEngine {
   /** Server time. The engine notifies reports received from then on, even if a list brings them. */
   readonly until: EpochMs;
@@ -103,7 +103,7 @@ export interface TableRow {
   readonly time: EpochMs;
   /** False where the message's time was unusable: `time` is the time of receipt then. */
   readonly timeKnown: boolean;
-  /** What the sensor's clock said, where that is not believed. */
+  /** Time of the sensor's clock, if it is not plausible. */
   readonly wrongClock?: EpochMs | undefined;
   readonly message: string;
   readonly zone: string | undefined;

@@ -67,7 +67,7 @@ export interface ReportNotification {
   readonly weaponConfidence?: number | undefined;
   readonly test: boolean;
   readonly delayed: boolean;
-  /** It has no position. */
+  /** The report has no position. */
   readonly placeless?: true;
 }
 
@@ -78,7 +78,7 @@ export interface UpdateNotification {
   readonly handle: number;
   readonly symbol: SymbolIndex;
   readonly previousReportType: string;
-  /** It was a Shot or Possible Shot at any time before. */
+  /** The report was a Shot or Possible Shot at any time before. */
   readonly wasShot: boolean;
   readonly message: string;
   /** That of the receipt where its own is not known. */

@@ -36,7 +36,7 @@ export interface DeliveryEntry {
   readonly snooze: string | null;
   /** Why the newest attempt failed, or why it was not sent. */
   readonly failure: string | null;
-  /** What was sent by the newest attempt, without secrets. */
+  /** Content sent by the newest attempt, without secrets. */
   readonly request: string | null;
   /** Status of the answer to the newest attempt. */
   readonly status: number | null;

@@ -59,7 +59,7 @@ const UNITS: ReadonlyMap<string, Millis> = new Map([
   ['week', 7 * DAY],
 ]);
 
-/** Where and when the search is made. */
+/** Time and time zone of the search. */
 export interface SearchMoment {
   readonly now: EpochMs;
   /** Offsets of the time zone; "yesterday 22:15" is a local time in it. */

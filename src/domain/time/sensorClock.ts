@@ -6,7 +6,7 @@ export const MAX_CLOCK_LEAD: Millis = 5 * 60_000;
 /** Age at receipt that is believed: a sensor without a connection stores reports for days, not for months. */
 export const MAX_STORED_AGE: Millis = 30 * 86_400_000;
 
-/** What of a report says when it happened: epoch ms. */
+/** Times of a report, epoch ms. */
 export interface ReportTimes {
   readonly timeStamp: number;
   /** When the server received it. */

@@ -116,7 +116,7 @@ export interface BaseMapTiles {
   tile(address: TileAddress): Promise<ArrayBuffer>;
 }
 
-/** What every map with an overlay is made with. Callbacks run on the main thread. */
+/** Options of every map with an overlay. Callbacks run on the main thread. */
 export interface MapOptions {
   /** `document.baseURI`. */
   readonly baseUrl: string;
@@ -142,7 +142,7 @@ export interface MapOptions {
   readonly onBaseMapFailed?: (reason: string) => void;
 }
 
-/** What a scene is made with. */
+/** Options of a scene. */
 export interface SceneOptions extends MapOptions {
   readonly variant?: MarkerVariant;
   /** Called with each step of a move of the map, and when it stops; `onView` leaves out what its last view covers. */

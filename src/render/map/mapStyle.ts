@@ -13,7 +13,7 @@ export interface MapOverlay {
   readonly layers: readonly LayerSpecification[];
 }
 
-/** What the style of the map depends on. */
+/** Inputs of the map style. */
 export interface MapLook {
   readonly palette: Palette;
   /** Absolute URL with a trailing slash. */
@@ -27,7 +27,7 @@ export interface MapLook {
   /** Plan of that level, drawn in place of the base map's; the same object while it is the same plan. */
   readonly plan?: WrittenPlan | undefined;
   readonly zones?: readonly ZoneShape[];
-  /** What is drawn above all else. */
+  /** Overlay above all other layers. */
   readonly overlay?: MapOverlay;
   /** Names that stand beside the pins of places; the base map leaves them out. */
   readonly placeNames?: readonly string[];
@@ -52,7 +52,7 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
  *
- * @param ground  colour of the ground: `sea` where the base map draws land over it, `land` until its tiles come
+ * @param ground  colour of the ground: `sea` where the base map draws land over it, `land` until it does
  */
 export function mapStyle(
   look: MapLook,

@@ -63,7 +63,7 @@ export class MarksOverlay {
   /** Elements below and above the canvas of the reports. */
   readonly #below = createContainer();
   readonly #above = createContainer();
-  /** What is in them. */
+  /** Inner elements of both containers: they hold the marks and move together. */
   readonly #moved = [this.#below, this.#above].map(appendMoved);
   readonly #containers = new Map<Kind, HTMLElement>();
   readonly #marks = new Map<Kind, readonly Mark[]>();

@@ -40,7 +40,7 @@ export interface TextView extends ScaledView {
   readonly palette: Palette;
 }
 
-/** What shares the map with the texts of data. */
+/** Other content of the map that shares the free space with the texts of data. */
 export interface TextPlacement {
   /** Markers of reports as drawn; undefined where none are. */
   readonly reports: MarkerFrame | undefined;

@@ -17,7 +17,7 @@ const MIN_CORNERS = 3;
 export interface DrawnPath {
   readonly kind: 'zone' | 'measure';
   readonly points: readonly LngLat[];
-  /** Where the next point would be; undefined where the path is finished or the pointer is elsewhere. */
+  /** Place of the next point; undefined if the path is finished or the pointer is elsewhere. */
   readonly next: LngLat | undefined;
   readonly measure: PathMeasure;
 }
@@ -77,7 +77,7 @@ export class PathTool {
     this.#report();
   }
 
-  /** Where the pointer is; undefined: not on the map. */
+  /** Place of the pointer; undefined: not on the map. */
   hover(point: LngLat | undefined): void {
     this.#next = point;
     if (this.#kind === 'measure' && this.#points.length > 0 && !this.#isFinished) this.#report();

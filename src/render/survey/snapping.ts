@@ -26,7 +26,7 @@ export interface SnapPoints {
 export interface SnapMove {
   /** Absent: to no points. */
   readonly points?: SnapPoints | undefined;
-  /** Where the point was. */
+  /** Former place of the point. */
   readonly start: Shift;
   /** How far the pointer has moved. */
   readonly shift: Shift;
@@ -130,7 +130,7 @@ function nearestWall(walls: Float64Array, { x, y }: Shift): NearWall | undefined
   return nearest < 0 ? undefined : nearWall(walls, nearest, { x, y });
 }
 
-/** Where a wall is nearest to a point. */
+/** Place on a wall that is nearest to a point. */
 function nearWall(walls: Float64Array, i: number, { x, y }: Shift): NearWall {
   const [fromX, fromY] = [walls[i], walls[i + 1]];
   const [dx, dy] = [walls[i + 2] - fromX, walls[i + 3] - fromY];

@@ -25,7 +25,7 @@ export interface GestureTarget {
   /** A box or lasso was closed. */
   enclose(corners: readonly MapPoint[], modifiers: Modifiers): void;
   click(at: MapPoint, modifiers: Modifiers): void;
-  /** Where the pointer is without a press; undefined: not on the map. */
+  /** Place of the pointer without a press; undefined: not on the map. */
   hover(at: MapPoint | undefined, modifiers: Modifiers): void;
 }
 

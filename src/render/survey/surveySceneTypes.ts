@@ -11,7 +11,7 @@ import type { LngLat, MapOptions, Placement, LngLatBounds } from '../base/sceneT
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 
-/** What is on top at a point of the map. */
+/** Topmost item at a point of the map. */
 export type SurveyHit =
   | { readonly table: 'nodes'; readonly row: number }
   | { readonly table: 'cameras'; readonly row: number }
@@ -23,7 +23,9 @@ export interface Modifiers {
   readonly alt: boolean;
 }
 
-/** What a press on the map does: handles of the selected zones, corners of a new zone, points to measure between, a node each. */
+/**
+ * Tool of a press: selection, handles of selected zones, corners of a zone, points to measure, a node each.
+ */
 export type SurveyTool = 'select' | 'editZones' | 'drawZone' | 'measure' | 'placeNode';
 
 /** The node that a press places next. */
@@ -53,7 +55,7 @@ export interface YawChange {
   readonly yaw: Radians;
 }
 
-/** A drag of one item, or of all that are selected where it began on one of them. */
+/** A drag of one item, or of all selected items if it began on a selected item. */
 export interface SurveyDrag {
   readonly phase: DragPhase;
   readonly table: 'nodes' | 'cameras';
@@ -70,7 +72,7 @@ export interface SurveyStep {
   readonly lon: Degrees;
 }
 
-/** What a survey scene is made with. */
+/** Options of a survey scene. */
 export interface SurveySceneOptions extends MapOptions {
   /** The map was moved, zoomed or resized: points of places are others. */
   readonly onMoved?: () => void;
@@ -96,7 +98,7 @@ export interface SurveySceneOptions extends MapOptions {
   /** Placing nodes was ended by a key. */
   readonly onPlacingEnd?: () => void;
   readonly onYaw?: (change: YawChange) => void;
-  /** What was measured changed; undefined where it was cleared. */
+  /** The measurement changed; undefined: it was cleared. */
   readonly onMeasure?: (measure: PathMeasure | undefined) => void;
   /** The pointer moved over the map, or left it (undefined); at most once per frame. */
   readonly onPointer?: (point: LngLat | undefined) => void;
@@ -110,11 +112,11 @@ export interface SurveyScene {
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
   /** Changes what presses do; what is being drawn or measured is given up. Begins with `select`. */
   setTool(tool: SurveyTool): void;
-  /** Which of nodes and cameras covers the other, and is found first where both are. Begins with nodes. */
+  /** Sets whether nodes or cameras are on top, and are hit first. Default: nodes. */
   setFront(front: FrontTable): void;
   /** The node that is placed next; undefined: presses place none. Begins with none. */
   setNextNode(next: NextNode | undefined): void;
-  /** Which scale of the quality field is drawn. Begins with `count`. */
+  /** Sets the drawn scale of the quality field. Default: `count`. */
   setFieldScale(scale: FieldScale): void;
   /** Walls and axes of a floor plan that nodes and zones snap to. Begins with none. */
   setWalls(walls: PlanWalls): void;
@@ -138,16 +140,16 @@ export interface SurveyScene {
   jumpTo(target: Placement): void;
   /** Current centre and zoom. */
   placement(): Placement;
-  /** What the map shows now. */
+  /** Current view of the map. */
   shown(): LngLatBounds;
-  /** Where a place is, CSS pixels from the top left corner of the map. */
+  /** Returns the position of a place, CSS pixels from the top left corner of the map. */
   pointAt(place: LngLat): { readonly x: CssPx; readonly y: CssPx };
-  /** What is on top at a point, CSS pixels from the top left corner of the map. */
+  /** Returns the topmost item at a point, CSS pixels from the top left corner of the map. */
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined;
   /** Draws within this call instead of on the next animation frame (bench, tests). */
   drawNow(): void;
   destroy(): void;
 }
 
-/** What is drawn over the other, and found first under a point. */
+/** Kind that is drawn on top, and hit first. */
 export type FrontTable = 'nodes' | 'cameras';

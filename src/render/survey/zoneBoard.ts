@@ -23,7 +23,7 @@ const MIN_SIDE: CssPx = 44;
 /** A corner that was taken hold of. */
 export interface CornerHit {
   readonly row: number;
-  /** With the corner; one that was made from the middle of a side is in it already. */
+  /** The ring with the corner; it already includes a corner made from the middle of a side. */
   readonly ring: Ring;
   readonly corner: number;
   /** The corner was made from the middle of this side of the zone as it is drawn; absent for one that was there. */

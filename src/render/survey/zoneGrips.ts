@@ -135,7 +135,7 @@ class ZoneGrip implements Grip {
   }
 }
 
-/** Where the corners that move are, Mercator. */
+/** Places of the moving corners, Mercator. */
 function anchorsOf({ ring, corners }: Corners): readonly Shift[] {
   return corners.map((corner) => ({
     x: lngToMercator(ring[2 * corner]),

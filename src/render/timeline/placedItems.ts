@@ -27,7 +27,7 @@ const GAP: CssPx = 2;
 /** Cells are doubled this often at most: then they span a thousand years. */
 const MAX_DOUBLINGS = 45;
 
-/** What positions depend on besides the frame. */
+/** Inputs of positions beside the frame. */
 interface Placing {
   readonly msPerPx: number;
   /** Root font size / 16. */

@@ -15,7 +15,7 @@ export interface SelectedReport {
 /** How a person moved the window; what follows from it, such as pausing, is the caller's. */
 export type WindowCause = 'drag' | 'zoom' | 'overview';
 
-/** What a timeline is created with. Callbacks run on the main thread. */
+/** Options of a timeline. Callbacks run on the main thread. */
 export interface TimelineOptions {
   readonly theme: ThemeName;
   /** Root font size / 16. */

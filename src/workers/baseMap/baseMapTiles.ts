@@ -27,7 +27,7 @@ const FAILURES = {
   noFeatures: 'it is no collection of features',
 } as const satisfies Record<BaseMapFailure, string>;
 
-/** What the thread gives the tiles. */
+/** Environment that the thread injects. */
 export interface TilesEnvironment {
   readonly fetch: (url: string, options: RequestInit) => Promise<Response>;
   readonly reportError: (what: string, error: unknown) => void;

@@ -7,7 +7,7 @@ const RETRY_MS: Millis = 2000;
 /** Each wait varies at random by up to this share: not all consoles call a restarted server at once. */
 const RETRY_JITTER: Unit01 = 0.1;
 
-/** What happens to a connection. */
+/** Events of a connection. */
 export type ConnectionEvent =
   /** The first attempt begins. */
   | { readonly kind: 'started' }
@@ -62,7 +62,7 @@ export function reduceConnection(
   }
 }
 
-/** What is shown next. `nextTryAt` is 0 where no attempt is awaited. */
+/** Next state to show. `nextTryAt` is 0 where no attempt is awaited. */
 interface ReconnectStep {
   readonly status: ConnectionStatus;
   readonly errors: number;
@@ -80,7 +80,7 @@ function shown(
   return { errors, shown: { status, attempt, since, nextTryAt: epochMs(nextTryAt) } };
 }
 
-/** What a connection calls. */
+/** Callbacks of a connection. */
 export interface ConnectionHooks {
   /** Begins one attempt. Its owner ends it with exactly one of `opened`, `lost` and `stop`. */
   attempt(): void;

@@ -32,7 +32,7 @@ export const NEWEST_COUNT = 200;
 /** How far past the server's clock a window may reach. */
 const AHEAD: Seconds = 60;
 
-/** What history is given. */
+/** Dependencies of the history. */
 export interface HistoryDeps {
   readonly clock: Clock;
   readonly calls: ServerCalls;

@@ -1,4 +1,4 @@
-/** What is applied to the devices of a squad: the body of a call that applies, and the version that was applied last. */
+/** The applied survey of a squad: bodies of calls that apply, and the newest applied version. */
 import { readFinite } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { EVERYTHING } from '../../domain/contract/paths.ts';
@@ -72,7 +72,7 @@ function findingsIn(body: Row | undefined, rows: Uint32Array): readonly ApplyFin
   });
 }
 
-/** What was applied to a squad, newest first; an empty list where the server keeps none. */
+/** Returns the applied versions of a squad, newest first; empty if the server keeps none. */
 export async function loadVersions(
   calls: SurveyCalls,
   squadId: string,
@@ -87,7 +87,7 @@ export async function loadVersions(
 /** States of versions that the devices never got. */
 const NEVER_TAKEN: ReadonlySet<AppliedState> = new Set(['failed', 'superseded']);
 
-/** What was applied last: the body of a call that applies. undefined where nothing was, or where the server keeps no versions. */
+/** Returns the body of the newest applied version; undefined for none, or if the server keeps no versions. */
 export async function loadApplied(
   calls: SurveyCalls,
   squadId: string,
@@ -103,7 +103,7 @@ export async function loadApplied(
   return isRow(payload) ? success(payload) : failure(UNREADABLE);
 }
 
-/** What another page has applied to a squad since this one last listed or applied its versions, newest first. */
+/** Returns versions that other pages applied since this page last listed or applied any, newest first. */
 export async function loadUnseen(
   calls: SurveyCalls,
   squad: OpenSquad,

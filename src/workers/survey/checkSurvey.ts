@@ -79,7 +79,7 @@ export interface MarkedComparison {
   readonly marks: readonly DifferenceMark[];
 }
 
-/** What the draft is compared with: items of a saved survey, or what was applied. */
+/** Base of a comparison with the draft: items of a saved survey, or of an applied version. */
 export type ComparedVersion = { readonly inputJson: string } | { readonly payload: Row };
 
 /** Compares another version with the draft: of an applied one the fields that devices have. O(items). */

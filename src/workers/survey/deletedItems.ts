@@ -1,4 +1,4 @@
-/** What a deletion on the server does to a draft: one step undoes the step, but not what is stored. */
+/** Effects of a deletion on the server on a draft: an undo restores the draft, but not the stored record. */
 import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { EVERYTHING } from '../../domain/contract/paths.ts';

@@ -46,9 +46,9 @@ interface MergedConflict {
 /** A squad with its draft and what is drawn of it. */
 export class OpenSquad {
   readonly squad: SurveySquad;
-  /** What is stored; replaced when it was loaded or saved. */
+  /** Stored records; replaced after each load or save. */
   data: SquadData;
-  /** What another person saved meanwhile, by kind: the answer to a save of the open survey that was too late. */
+  /** The version that another person saved meanwhile, by kind, from the answer to a refused save. */
   readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
   /** The newest merge of each kind that is not saved: its undo opens the conflict again. */
   readonly #merges: Partial<Record<SurveyKind, MergedConflict>> = {};
@@ -56,7 +56,7 @@ export class OpenSquad {
   readonly seenVersions: Partial<Record<SurveyKind, number>> = {};
   /** Ids of the versions that this page has applied. */
   readonly ownVersions = new Set<number>();
-  /** What devices have answered to the newest version of each kind; absent until it is loaded, and for none. */
+  /** Answers of devices to the newest version of each kind; absent until loaded, and without a version. */
   readonly #deliveries: Partial<Record<SurveyKind, Delivery>> = {};
   #open: OpenDraft;
   #stage: SurveyStage;
@@ -87,7 +87,7 @@ export class OpenSquad {
     return this.#open;
   }
 
-  /** What is drawn of the draft; replaced with it. */
+  /** Drawn state of the draft; replaced with the draft. */
   get stage(): SurveyStage {
     return this.#stage;
   }
@@ -119,12 +119,14 @@ export class OpenSquad {
     this.seenVersions[kind] = versions.reduce((highest, { id }) => Math.max(highest, id), before);
   }
 
-  /** What devices have answered to the newest version of a kind; undefined for none. */
+  /** Returns the devices' answers to the newest version of a kind; undefined for none. */
   deliveryOf(kind: SurveyKind): Delivery | undefined {
     return this.#deliveries[kind];
   }
 
-  /** What the device of a row said to the newest version, while not all have accepted it; undefined for nothing. */
+  /**
+   * Returns the answer of a row's device to the newest version; undefined for none, or once all accepted it.
+   */
   replyOf(kind: SurveyKind, row: number): DeviceReply | undefined {
     const id = tableOf(this.#open.draft.tables, kind).columns[KEY_COLUMNS[kind]].cell(row);
     return this.#deliveries[kind]?.replyOf(String(id));

@@ -32,7 +32,7 @@ import { hiddenCount } from './surveyState.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
-/** What saving needs of the worker. */
+/** Dependencies of saving. */
 export interface SavingDeps {
   readonly calls: SurveyCalls;
   /** Shows what is under way. */
@@ -227,7 +227,7 @@ export class Saving {
     });
   }
 
-  /** What depends on a stored zone. */
+  /** Returns the records that depend on a stored zone. */
   async deleteStats(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
     const stored = storedItem(squad, { table: 'zones', row });
     if (stored === undefined) return success(undefined);

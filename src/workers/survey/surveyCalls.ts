@@ -51,7 +51,7 @@ export class SurveyCalls {
     return this.#send('POST', path, { body, query });
   }
 
-  /** As `post`; a browser or a proxy that sends the call again, as where the connection is lost before the answer, changes nothing more. */
+  /** Like `post`, but idempotent: a browser or proxy may repeat the call after a connection loss. */
   postOnce(path: string, body: Body): Promise<Result<unknown, CallFailure>> {
     return this.#send('POST', path, { body, onceKey: newOnceKey() });
   }

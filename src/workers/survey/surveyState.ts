@@ -1,4 +1,4 @@
-/** What the screens of the survey show. */
+/** State of the survey screens. */
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';
 import type {
   DeliveryFigures,
@@ -95,7 +95,7 @@ function surveyOf(
   };
 }
 
-/** What devices have answered to the newest version of a kind, as the page shows it; undefined for none. */
+/** Answers of devices to the newest version of a kind, for the page; undefined for none. */
 export function deliveryOf(squad: OpenSquad, kind: SurveyKind): DeliveryFigures | undefined {
   const delivery = squad.deliveryOf(kind);
   return delivery?.figures(squad.ownVersions.has(delivery.version.id));

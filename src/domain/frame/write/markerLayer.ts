@@ -55,7 +55,7 @@ export interface MarkerSource {
   resetRanks(): void;
 }
 
-/** What the frames and patches of a layer are written from. */
+/** Source of a layer's frames and patches. */
 export interface WrittenLayer {
   /** Of the last frame. */
   readonly mirror: MarkerMirror;

@@ -83,7 +83,7 @@ export function concernsTrajectories(index: TimeIndex, row: Row): boolean {
   return !Number.isNaN(index.columns.bearing[row]) || !isDrawn(index, row);
 }
 
-/** What an expert line frame is written from. */
+/** Source of an expert line frame. */
 export interface ExpertLineOptions {
   /** Reports and sensors with angles. */
   readonly count: number;

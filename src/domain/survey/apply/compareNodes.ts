@@ -1,4 +1,4 @@
-/** What differs between two versions of a survey's nodes, by node id. */
+/** Differences between two versions of a survey's nodes, by node id. */
 import { groundDistance } from '../../geo/distance.ts';
 import { isMissing, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
@@ -23,7 +23,7 @@ const COMPARED_OTHERWISE = new Set([
 /** Smaller turns are rounding. */
 const MIN_TURN: Degrees = 1e-6;
 
-/** What differs in one node that both versions have. */
+/** Differences of a node that both versions have. */
 export interface NodeChange {
   readonly nodeId: string;
   /** Horizontal distance, 0 where the node stayed. NaN where a version has no place of it. */

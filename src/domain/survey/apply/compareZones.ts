@@ -1,11 +1,11 @@
-/** What differs between two versions of a survey's zones, by zone id. */
+/** Differences between two versions of a survey's zones, by zone id. */
 import { groundDistance } from '../../geo/distance.ts';
 import type { Metres } from '../../units.ts';
 import type { Location } from './checkNodes.ts';
 import { openCounterClockwise, type ZoneShape } from './checkZones.ts';
 import { fieldChange, type FieldChange } from './fieldChange.ts';
 
-/** What differs in one zone that both versions have. */
+/** Differences of a zone that both versions have. */
 export interface ZoneChange {
   readonly zoneId: string;
   /** Largest distance of a new corner to the nearest old one; 0 where the ring is the same. */

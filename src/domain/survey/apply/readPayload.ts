@@ -23,9 +23,9 @@ export type PayloadFailure<Finding> =
   | { readonly reason: 'shape'; readonly field: string; readonly isTooLong: boolean }
   | { readonly reason: 'findings'; readonly findings: readonly Finding[] };
 
-/** What a body asks for. */
+/** Content of a body. */
 export interface AppliedBody<Payload> {
-  /** What the devices receive. */
+  /** Payload for the devices. */
   readonly payload: Payload;
   /** level_id of the levels that are applied, whose items the payload has; undefined for all. */
   readonly levels: readonly string[] | undefined;

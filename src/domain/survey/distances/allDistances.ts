@@ -32,7 +32,7 @@ export interface DrawnBounds {
   readonly east: Degrees;
 }
 
-/** What is drawn of all pairs. */
+/** Counts of pairs: how many exist, and how many of these are drawn. */
 export interface PairCounts {
   /** n × (n − 1) / 2 of each floor */
   readonly pairs: number;

@@ -24,7 +24,7 @@ export type Operation =
 
 export type Edit = readonly Operation[];
 
-/** What an edit changed in one table. */
+/** Changes of an edit in one table. */
 export interface TableDifference {
   /** Rows whose values changed, were added, removed or restored; ascending, each once. */
   readonly rows: Uint32Array;
@@ -34,7 +34,7 @@ export interface TableDifference {
   readonly changesMembers: boolean;
 }
 
-/** What an edit changed; absent tables have not changed. */
+/** Changes of an edit by table; absent tables have not changed. */
 export type Difference = { readonly [Name in TableName]?: TableDifference };
 
 /** Outcome of an edit. */

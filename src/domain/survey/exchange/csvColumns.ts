@@ -214,7 +214,7 @@ export const NUMBER_TARGETS: ReadonlySet<string> = new Set<string>(
   Object.entries(NODE_COLUMNS).flatMap(([name, kind]) => (kind === 'number' ? [name] : [])),
 );
 
-/** What the columns probably are, by their names; each target once. */
+/** Proposes targets for columns by their names; each target once. */
 export function proposeTargets(header: readonly string[]): readonly (CsvTarget | undefined)[] {
   const taken = new Set<CsvTarget>();
   return header.map((name) => {
@@ -224,7 +224,7 @@ export function proposeTargets(header: readonly string[]): readonly (CsvTarget |
   });
 }
 
-/** What a column was chosen to fill; undefined: nothing. */
+/** Target that a person chose for a column; undefined: none. */
 export interface ColumnChoice {
   readonly column: number;
   readonly target: CsvTarget | undefined;

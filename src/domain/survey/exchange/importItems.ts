@@ -38,7 +38,7 @@ export interface ImportRequest {
   readonly foreignNodes: ReadonlyMap<string, string>;
 }
 
-/** What an import does. */
+/** Changes of an import. */
 export interface BuiltImport extends BuiltCommand {
   readonly added: number;
   readonly replaced: number;

@@ -1,4 +1,4 @@
-/** What was read of an imported file, what could not be, and what a person is asked about it. */
+/** Content of an imported file, its rejected entries, and the questions to a person. */
 import type { Metres } from '../../units.ts';
 import type { AddedItems } from '../draft/command.ts';
 import type { RingFailure } from '../zones/ring.ts';
@@ -35,7 +35,7 @@ export interface RejectedEntry {
   readonly text?: string;
 }
 
-/** What was read of a file; every entry is either an item or rejected. */
+/** Content of a file; every entry is either an item or rejected. */
 export interface ReadFile {
   readonly items: Required<AddedItems>;
   readonly rejected: readonly RejectedEntry[];

@@ -1,7 +1,7 @@
 /** Numbers as people and spreadsheets write them, and the single number format of a file. */
 import type { Metres } from '../../units.ts';
 
-/** What separates the decimals of the numbers of a file. */
+/** Decimal separator of the numbers of a file. */
 export type NumberFormat = 'point' | 'comma';
 
 /** Between groups of three digits, beside the other separator: spaces of any width and apostrophes. */

@@ -51,7 +51,7 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;
-  /** What each step of the history did, oldest first. O(steps). */
+  /** Returns the notes of the history's steps, oldest first. O(steps). */
   steps(): Promise<readonly StepNote[]>;
   /** Selects items of one table; undefined for none. */
   select(selection: Selection | undefined): Promise<void>;
@@ -114,7 +114,7 @@ export interface LoadedFile {
   readonly unreadable: number;
 }
 
-/** Why a survey was not loaded: its call failed, another load began meanwhile, or what it would replace was edited meanwhile. */
+/** Failure of a load: its call failed, another load began, or the items to replace were edited meanwhile. */
 export type LoadFailure = CallFailure | 'overtaken' | 'edited';
 
 /** A stored node of the squad. */
@@ -134,7 +134,7 @@ export interface Checkpoint {
   readonly steps: number;
 }
 
-/** What the stage shows. */
+/** View of the stage: camera, level and displayed layers. */
 export interface SurveyView {
   /** Camera of the map. */
   readonly map: MapView;

@@ -27,13 +27,13 @@ export interface SurveySaving {
    * devices have answered so far; undefined where the server keeps no versions.
    */
   apply(request: ApplyRequest): Promise<Result<DeliveryFigures | undefined, ApplyFailure>>;
-  /** What depends on a stored zone; undefined for one that is not stored. */
+  /** Returns the records that depend on a stored zone; undefined for a zone that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
   deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveFailure | EditFailure>>;
   /** Zones that have the camera as primary, and as one of the secondary cameras; undefined for one that is not stored. */
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
-  /** What was applied to the squad, newest first; an empty list where the server keeps none. */
+  /** Returns the applied versions of the squad, newest first; empty if the server keeps none. */
   versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
   /**
    * Versions of the squad that the devices have or wait for, newest first, applied since it was opened by another page and not
@@ -152,7 +152,7 @@ export type Comparison = (
   | { readonly kind: 'nodes'; readonly nodes: NodeComparison }
   | { readonly kind: 'zones'; readonly zones: ZoneComparison }
 ) & {
-  /** Of a conflict: ids of the items that were edited here since they were loaded or saved; theirs are the other ones. */
+  /** In a conflict: ids of items edited here since the last load or save; others are the other person's. */
   readonly editedIds?: readonly string[];
 };
 

@@ -30,18 +30,19 @@ export interface SurveyTools {
   exportItems(request: ExportRequest): Promise<string | undefined>;
   /** Returns the items of a level for print; '': of all levels. undefined while no squad is open. */
   surveySheet(level: string): Promise<SurveySheet | undefined>;
-  /** What is odd about the zones and cameras of the draft. */
+  /** Returns findings about the zones and cameras of the draft. */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
   /** The drawn nodes nearest to a node, nearest first, at most `most`. */
   nearestNodes(row: number, most: number): Promise<readonly NearNode[]>;
-  /** What the deletion of nodes from the draft touches. */
+  /** Returns the records that a deletion of nodes from the draft affects. */
   nodeStats(rows: Uint32Array): Promise<NodeStats>;
   /** Sets the floor plan of the level that the page shows: it clips the quality field; undefined: none. */
   setPlan(plan: LevelPlan | undefined): Promise<void>;
   /** Rooms of the plan of a level with what speaks against a zone of each; empty without a plan. */
   planRooms(level: string, larger: LargerZones): Promise<readonly RoomZone[]>;
   /**
-   * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a failure are left out.
+   * Adds zones of rooms on the place's level, by index in `planRooms`, as one step. Skips rooms with a
+   * failure.
    * The value is how many were added.
    */
   addRooms(rooms: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>>;
@@ -49,7 +50,7 @@ export interface SurveyTools {
   nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined>;
   /** Adds that node as one step, on the level of the place; `nothing` where none is left. */
   placeNode(placed: PlacedNode, place: StepPlace): Promise<Result<void, EditFailure>>;
-  /** Middle of the box around some items, of zones by their corners; undefined where none of them has a position. */
+  /** Returns the middle of the box around items (zones: their corners); undefined if none has a position. */
   middleOf(table: TableName, rows: Uint32Array): Promise<ItemsMiddle | undefined>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
@@ -61,7 +62,7 @@ export type FileRequest = FileContent & {
   readonly near?: GroundPlace | undefined;
 };
 
-/** What is read: files as they were chosen, such as a table and its .prj; a text that was pasted; or the newest of them again. */
+/** Input of an import: chosen files, such as a table and its .prj; a pasted text; or the last input again. */
 export type FileContent =
   | {
       readonly format: 'files';
@@ -70,7 +71,7 @@ export type FileContent =
   | { readonly format: 'text'; readonly text: string }
   | { readonly format: 'answers'; readonly answers: ImportAnswers };
 
-/** What a person said of the file, as far as anything was. */
+/** Answers of a person about the file; absent: not answered. */
 export interface ImportAnswers extends CsvAnswers {
   /** A coordinate system: "EPSG:25832", or the text of a .prj file. */
   readonly system?: string | undefined;
@@ -94,7 +95,7 @@ export interface NodeToPlace {
   readonly left: number | undefined;
 }
 
-/** Where the next node is placed. */
+/** Place of the next node. */
 export interface PlacedNode {
   readonly source: PlaceSource;
   readonly lat: Degrees;
@@ -123,7 +124,7 @@ export interface NearNode {
   readonly metres: Metres;
 }
 
-/** What the deletion of nodes from a survey touches, by the ids that people know. */
+/** Records that a deletion of nodes from a survey affects, by the ids that people know. */
 export interface NodeStats {
   /** Nodes that are stored: they stay. */
   readonly stored: readonly string[];
@@ -133,7 +134,7 @@ export interface NodeStats {
   readonly nearestOf: readonly string[];
 }
 
-/** What a file holds. */
+/** Content of a file. */
 export interface FileRead {
   readonly counts: Readonly<Record<TableName, number>>;
   /** Items whose id the draft has. */
@@ -149,7 +150,7 @@ export interface FileRead {
   readonly rejected: readonly RejectedEntry[];
   /** undefined for other formats */
   readonly csv: CsvPreview | undefined;
-  /** What the file leaves in doubt, also what was answered. */
+  /** Questions about the file, answered ones included. */
   readonly questions: readonly ImportQuestion[];
   readonly notes: readonly ImportNote[];
   readonly preview: ImportPreview;
@@ -171,7 +172,7 @@ export interface CsvPreview {
   readonly header: readonly string[];
   /** Cells of the first PREVIEW_ROWS rows. */
   readonly sample: readonly (readonly string[])[];
-  /** As it was asked for, else as it is proposed. */
+  /** As requested, else as proposed. */
   readonly mapping: CsvMapping;
 }
 
@@ -183,7 +184,7 @@ export interface ImportRead {
   readonly place: StepPlace;
 }
 
-/** What an import did. */
+/** Result of an import. */
 export interface Imported {
   readonly added: number;
   readonly replaced: number;

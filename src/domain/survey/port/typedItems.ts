@@ -1,4 +1,4 @@
-/** What is typed into the forms of items and is not in the draft. */
+/** Values typed into the forms of items that the draft does not have yet. */
 import { isRow } from '../../json/row.ts';
 import { tableOf } from '../draft/edit.ts';
 import { TABLE_NAMES, type DraftTables } from '../draft/tables.ts';
@@ -17,7 +17,7 @@ export interface NamedItem extends ItemPlace {
   readonly id: string;
 }
 
-/** What was typed into the form of one item. */
+/** Values typed into the form of one item. */
 export interface TypedItem {
   readonly item: NamedItem;
   readonly values: TypedValues;

@@ -27,7 +27,7 @@ const MAX_SAMPLED = 4_096;
 /** Cap of the dilution: reducing a dilution above it is no gain. A cell without a position counts as this. */
 const DILUTION_CAP = 20;
 
-/** What a node in the middle of a cell would gain; compared from the first to the last. */
+/** Gain of a node in the middle of a cell; compared from the first to the last element. */
 type Gain = readonly [cellsBroughtTo3: number, dilutionSaved: number, cellsBelow3: number];
 
 /**
@@ -112,7 +112,7 @@ class Search {
     return best;
   }
 
-  /** What a node in the middle of a cell gains. */
+  /** Returns the gain of a node in the middle of a cell. */
   gainAt(cell: number): Gain {
     return [
       this.#cellsInRange(this.#two, cell),

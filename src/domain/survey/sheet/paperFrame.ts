@@ -8,7 +8,7 @@ export type PaperMm = number;
 /** Map of a sheet; north is up. */
 export interface PaperFrame {
   readonly plane: LocalPlane;
-  /** Of 1 : scale. */
+  /** Denominator of the scale, 1 : scale. */
   readonly scale: number;
   readonly width: PaperMm;
   readonly height: PaperMm;

@@ -1,4 +1,4 @@
-/** What is odd about the zones of a draft: nothing here stops a save. */
+/** Findings about the zones of a draft; none of them stops a save. */
 import type { CameraTable, Ring, ZoneTable } from '../draft/tables.ts';
 import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
 import { MAX_GAP_M, zoneGap } from './zoneGap.ts';
@@ -13,11 +13,11 @@ export type ZoneFinding =
   | { readonly kind: 'gap'; readonly zone: number; readonly other: number; readonly metres: Metres }
   | { readonly kind: 'sameOrder'; readonly zone: number; readonly other: number; readonly order: number }
   | { readonly kind: 'sameId'; readonly zone: number; readonly other: number; readonly id: string }
-  /** No camera is named by it or names it. */
+  /** The zone names no camera, and no camera names it. */
   | { readonly kind: 'unseen'; readonly zone: number }
-  /** It names a camera that the squad does not have. */
+  /** The zone names a camera that the squad does not have. */
   | { readonly kind: 'unknownCamera'; readonly zone: number; readonly cameraId: string }
-  /** No zone names it, and it names none. */
+  /** No zone names the camera, and the camera names no zone. */
   | { readonly kind: 'idleCamera'; readonly camera: number };
 
 /** Degrees of latitude of the widest strip that is a gap, rounded up. */

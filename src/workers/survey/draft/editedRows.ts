@@ -28,7 +28,7 @@ export function copyTable(table: DraftTable): TableCopy {
   };
 }
 
-/** Which rows of a table differ from what was loaded or last saved. */
+/** The rows of a table that differ from the loaded or last saved state. */
 export class EditedRows {
   readonly #table: DraftTable;
   #saved: TableCopy;
@@ -55,7 +55,7 @@ export class EditedRows {
     return this.#count;
   }
 
-  /** What the table is compared with. */
+  /** State that the table is compared with. */
   get saved(): TableCopy {
     const { count, isPresent, columns } = this.#saved;
     const copy = { count, isPresent, columns };

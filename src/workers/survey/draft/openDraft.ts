@@ -119,7 +119,7 @@ export class OpenDraft {
     }
   }
 
-  /** What the tables are compared with. */
+  /** State that the tables are compared with. */
   #saved(): Record<TableName, TableCopy> {
     const { nodes, cameras, zones } = this.#edited;
     return { nodes: nodes.saved, cameras: cameras.saved, zones: zones.saved };

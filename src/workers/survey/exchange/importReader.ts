@@ -22,7 +22,7 @@ import type { FileContent, ImportAnswers } from '../../../domain/survey/port/sur
 import type { CoordinateSystem } from './coordinateSystems.ts';
 import { openFiles, openText, type Source } from './openFiles.ts';
 
-/** What was read, and what a person is asked of it. */
+/** Content of the files, and the questions to a person. */
 export interface ImportReading {
   readonly read: ReadFile;
   /** undefined for other formats than a table */

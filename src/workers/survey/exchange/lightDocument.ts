@@ -62,7 +62,7 @@ export class LightElement {
     this.tagName = KEPT_PREFIX.test(name) || this.#isExtension(name) ? name : localOf(name);
   }
 
-  /** As `tagName`. */
+  /** Same as `tagName`. */
   get nodeName(): string {
     return this.tagName;
   }

@@ -1,4 +1,4 @@
-/** What chosen, dropped or pasted files hold: a table, features of JSON, or texts of XML. */
+/** Content of chosen, dropped or pasted files: a table, features of JSON, or texts of XML. */
 import { readPlace } from '../../../domain/geo/readPlace.ts';
 import { NOT_JSON } from '../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
@@ -15,7 +15,7 @@ import { decodeText } from './decodeText.ts';
 import type { NamedBytes } from './openArchive.ts';
 import { splitCsv } from './splitCsv.ts';
 
-/** What files hold, with what had to be assumed. */
+/** Content of files, with notes of assumptions. */
 export type Source = {
   /** Name or text of the coordinate system; undefined: the file names none. */
   readonly system: string | undefined;
@@ -145,7 +145,7 @@ async function openJson(
   return success({ kind: 'features', features, system: system ?? prj, notes });
 }
 
-/** What the parser says of a text that is no JSON. */
+/** Returns the parser's message for a text that is no JSON. */
 function jsonMistake(text: string): string {
   try {
     JSON.parse(text);

@@ -20,7 +20,7 @@ export const MAX_CHECKPOINTS = 20;
 /** From a failed write to the next attempt. */
 export const RETRY_MS: Millis = 10_000;
 
-/** What the journal needs of the thread. */
+/** Dependencies of the journal. */
 export interface JournalDeps {
   readonly clock: Clock;
   readonly openStore: () => Promise<DraftStore>;
@@ -54,7 +54,7 @@ export class DraftJournal {
   #id: string | undefined;
   /** The open draft, as it was given last. */
   #open: OpenDraft | undefined;
-  /** What is typed into its forms and is not in it. */
+  /** Values typed into forms of the draft that it does not have yet. */
   #typed: readonly TypedItem[] = [];
   /** It has changes that the store gets with the next base only. */
   #isBaseDue = false;
@@ -76,7 +76,7 @@ export class DraftJournal {
     return this.#lock.isHeld;
   }
 
-  /** What was typed into the forms of the draft and is not in it, as it was noted last or restored. */
+  /** Typed values that the draft does not have yet, as last noted or restored. */
   get typed(): readonly TypedItem[] {
     return this.#typed;
   }

@@ -95,7 +95,7 @@ export class DraftStore {
     return this.#database.getAll('entries', entriesOf(id));
   }
 
-  /** What is typed into the forms of a draft; undefined where nothing was. */
+  /** Values typed into the forms of a draft; undefined if none. */
   typed(id: string): Promise<StoredTyped | undefined> {
     return this.#database.get('typed', id);
   }

@@ -17,7 +17,7 @@ export function clampedMercatorY(lat: Degrees): number {
   return latToMercator(Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)));
 }
 
-/** Where the nodes of a draft are, by draft row: as in the draft, or where they are dragged to. */
+/** Places of a draft's nodes, by draft row: as in the draft, or as dragged. */
 export class NodePlaces {
   count = 0;
   /** [≥ count] degrees */

@@ -23,12 +23,12 @@ const WHOLE_PARTS: readonly WholePart[] = ['labels', 'zones', 'cameras', 'differ
 
 const NO_POLYGONS: readonly AreaPolygon[] = [];
 
-/** What a stage needs beside its draft. */
+/** Dependencies of a stage beside its draft. */
 export interface SurveyStageDeps {
   readonly versions: FrameVersions;
   /** The floor plan that the page shows; another one comes by `notePlan`. */
   readonly plan: ShownPlan;
-  /** What the device of a node said; another answer comes with `noteMarks`. */
+  /** Returns the answer of a node's device; call `noteMarks` when answers change. */
   readonly replyOf: (nodeId: string) => DeviceReply | undefined;
 }
 
@@ -54,7 +54,7 @@ export class SurveyStage {
   readonly #quality = new LiveField();
   /** Whether the page shows a field, perhaps the field of the previous draft. */
   #isQualityDrawn = true;
-  /** What clips the quality field; another array after zones, plan or level have changed. */
+  /** Polygons that clip the quality field; another array after zones, plan or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
   constructor(open: OpenDraft, { versions, plan, replyOf }: SurveyStageDeps) {
@@ -94,7 +94,7 @@ export class SurveyStage {
     return qualityFigures(this.#quality.figures());
   }
 
-  /** What the device of a node said to the newest applied version, while not all have accepted it; undefined for nothing. */
+  /** Answer of a node's device to the newest version; undefined for none, or once all devices accepted it. */
   replyOf(row: number): DeviceReply | undefined {
     return this.#replyOf(this.#open.draft.tables.nodes.columns.nodeId.cells[row]);
   }
@@ -214,7 +214,7 @@ export class SurveyStage {
     return (table === 'zones' ? this.#zones() : this.#cameras()).map(({ row }) => row);
   }
 
-  /** What changed since the last frame; undefined for nothing, and before the first view. */
+  /** Returns the changes since the last frame; undefined for none, and before the first view. */
   frame(): SurveyFrame | undefined {
     const view = this.#view;
     if (view === undefined) return undefined;
