@@ -9,8 +9,8 @@ import { drain } from './process/drain.ts';
 import type { FailureGuard } from './process/failureGuard.ts';
 
 /**
- * Listening sockets of the port. Each accepts one connection in a turn of the event loop: beside clients that open many, and work
- * that has a turn each 20 ms, new ones would wait for seconds at a single socket.
+ * Listening sockets of the port. Each accepts one connection per turn of the event loop. With turns of 20 ms
+ * and clients that open many connections, new connections would wait for seconds at a single socket.
  */
 const ACCEPTORS = 16;
 /** Local address of a server that listens at all addresses. */

@@ -19,8 +19,9 @@ export interface EventRelayDeps {
    */
   readonly onGap: (position: number) => void;
   /**
-   * Called where a numbering has begun below what was published, as after a failover: that is not in the database. `publishedSeq` and
-   * `position` are those that still stand, and what was committed since is published next.
+   * Called if a new numbering begins below published numbers, as after a failover: the database has lost
+   * these events. `publishedSeq` and `position` are then the last valid numbers, and events committed since
+   * are published next.
    */
   readonly onNumbering: () => void;
   readonly ticks: () => Ticks;

@@ -40,7 +40,7 @@ export interface NotifiedReport {
   readonly picture?: Picture | undefined;
 }
 
-/** When a message is sent, and the time zone of its receiver; one that is empty or unknown stands for the server's own. */
+/** Time of a message and time zone of its receiver; an empty or unknown zone stands for the server's zone. */
 export interface Sending {
   readonly at: EpochMs;
   readonly timeZone?: string | undefined;

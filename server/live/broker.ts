@@ -146,8 +146,9 @@ export class Broker {
   }
 
   /**
-   * Publishes heartbeats as states: a slow session receives only the newest of each node. They are encoded once for all
-   * sessions that have received the same newest event, so that each further one costs a write to its socket.
+   * Publishes heartbeats as states: a slow session receives only the newest heartbeat of each node. Sessions
+   * that have received the same newest event share one encoding, so that each further session costs only a
+   * write to its socket.
    */
   publishHeartbeats(batch: readonly Heartbeat[]): void {
     const receivers = this.sessions().filter(
@@ -207,8 +208,8 @@ export class Broker {
   }
 
   /**
-   * Publishes the key of a removed report to those who could see it. Of a damaged one the class is unknown: all who may
-   * read reports receive its key.
+   * Publishes the key of a removed report to the sessions that could see it. The class of a damaged report is
+   * unknown: all sessions that may read reports receive its key.
    */
   publishRemoval({ key, stored }: Pick<RemovedReport, 'key' | 'stored'>): void {
     const message = this.#encodeChange({ collection: SHOT_REPORTS.collection, removed: [key] });

@@ -25,8 +25,9 @@ export interface ReportSearchDeps {
 }
 
 /**
- * The reports that a search finds, those near its moment first, else the newest, at most `size`. Words are compared with the newest
- * MAX_COMPARED reports of the time and types; older ones are found by zone, squad, level, weapon and detection id, which are indexed.
+ * Returns the reports that a search finds, at most `size`: nearest to its moment first, else the newest
+ * first. Words are compared with the newest MAX_COMPARED reports of the time and types. Older reports are
+ * found by indexed fields only: zone, squad, level, weapon and detection id.
  */
 export async function searchReports(
   deps: ReportSearchDeps,

@@ -47,9 +47,10 @@ export interface SurveySave extends Pick<AnyRow, 'record' | 'row'> {
 }
 
 /**
- * Saves a survey. One of the same squad whose name differs only in case and surrounding spaces is overwritten: it keeps its
- * id, takes the new spelling and is no longer applied; its former items are retained. Refused as stale where the record
- * that was sent has an id or `recordVersion` that says that its sender has not seen the stored items.
+ * Saves a survey. It overwrites a survey of the same squad whose name differs only in case and surrounding
+ * spaces: the survey keeps its id, takes the new spelling and is no longer applied; its former items are
+ * retained. Refused as stale if the sent id or `recordVersion` shows that the sender has not seen the stored
+ * items.
  */
 export async function saveSurvey(
   store: Pick<Store, 'changePrepared'>,
@@ -124,7 +125,7 @@ interface AuditedSurvey extends SurveyName {
   readonly audit: WriteAudit;
 }
 
-/** Sets whether a survey is applied; the others of its squad are then not. Fails where there is no such survey. */
+/** Sets whether a survey is applied; the squad's others then are not. Fails if the survey does not exist. */
 export function setSurveyApplied(
   store: Pick<Store, 'changePrepared'>,
   kind: AppliedSurveyKind,
@@ -170,8 +171,8 @@ interface MarkPlan {
 }
 
 /**
- * Marks the survey of a name as the applied one of its squad within a transaction; the others are then not, nor is any where
- * none has the name. Returns the audit events.
+ * Marks the survey of a name as applied within a transaction, and all other surveys of its squad as not
+ * applied. If no survey has the name, none is applied. Returns the audit events.
  */
 export async function markApplied(
   documents: DocumentTransaction,

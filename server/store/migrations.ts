@@ -101,9 +101,9 @@ export async function migrate(
 }
 
 /**
- * The first step of a database that this version does not have; undefined where there is none. On PostgreSQL servers of a later
- * version may have migrated it: steps only add, so that one of this version, which was started again beside them, works on where
- * the database has all steps of this version.
+ * Returns the first migration step of a database that this version does not know; undefined if it knows all.
+ * Servers of a later version may have migrated a PostgreSQL database. Steps only add, so a restarted server
+ * of this version still works if the database has all steps of this version.
  */
 async function laterStep(
   db: AnyDatabase,

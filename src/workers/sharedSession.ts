@@ -21,8 +21,8 @@ interface Membership {
 }
 
 /**
- * Windows of an engine that has failed come to the new one within this time, one after the other. Until then notifications
- * are kept that one of them may lack.
+ * Windows of a failed engine reconnect to the new engine within this time, one after the other. Until then
+ * the engine keeps notifications that a window may lack.
  */
 const GATHERING: Millis = 60_000;
 

@@ -206,8 +206,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
 }
 
 /**
- * Field errors of one finding. A body that may be one record or a list of them is named by what is wrong in it, where it has
- * the form of just one of the two.
+ * Returns the field errors of one finding. A body may be a record or a list of records: if it has the form of
+ * only one of these, the errors of that form are returned.
  */
 function brokenConstraints(
   objectName: string,

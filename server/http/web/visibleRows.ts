@@ -17,16 +17,16 @@ const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs
 
 type VisibleRowsDeps = Pick<Context, 'accounts' | 'now' | 'settings' | 'releaseClock'>;
 
-/** The documents of a collection that the caller may see; all of a collection that is not named here. */
+/** Filters of the documents that a caller may see, by collection. Without an entry: all documents. */
 export const VISIBLE_ROWS: Partial<
   Readonly<Record<CollectionName, (request: FastifyRequest, deps: VisibleRowsDeps) => DocumentFilter>>
 > = {
-  // Whoever does not manage the subscribers sees only the entry with the own email.
+  // A caller who does not manage subscribers sees only the entry with their own email.
   smsSubscribers: (request, { accounts }) =>
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}
       : { equals: { email: requireAccount(request, accounts).email }, ignoreCase: true },
-  // Whoever may not see a report reads none of its rows; administrators answer for all of them.
+  // A caller sees no rows of reports that they may not see; administrators see all rows.
   auditTrail: (request, { settings, releaseClock }) =>
     hasAuthority(request, ADMIN.of)
       ? {}
@@ -37,7 +37,7 @@ export const VISIBLE_ROWS: Partial<
             releaseClock.now(),
           ),
         },
-  // Plates that come late are shown nowhere before their time, as at home.
+  // Late plates are hidden everywhere until their time, as at home.
   lprs: (_request, { now }) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now()) } }),
 };
 

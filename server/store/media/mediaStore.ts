@@ -33,8 +33,8 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
     auditEvents?: readonly AuditEvent[],
   ): Promise<number>;
   /**
-   * Inserts a file, and calls `putBytes` in the same transaction, so that no removal of the same content comes between; false
-   * where the report has a file of that name.
+   * Inserts a file, and calls `putBytes` in the same transaction, so that no removal of the same content
+   * comes between. Returns false if the report has a file of that name.
    */
   addFile(
     file: MediaRecord,

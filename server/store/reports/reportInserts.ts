@@ -248,8 +248,9 @@ async function insertSlice(
 }
 
 /**
- * Takes the sequences of reports that were known back: consoles would ask for them. Those added after such a report are
- * numbered anew, by way of negative numbers, as no two rows may have one sequence. Returns the new sequences by id. O(added).
+ * Takes back the sequences of reports that were known already: consoles would request them as missing.
+ * Reports added after such a report are renumbered, by way of negative numbers, as no two rows may have one
+ * sequence. Returns the new sequences by id. O(added).
  */
 async function closeSequence(
   { kind, transaction }: Insert,

@@ -89,8 +89,8 @@ export interface VersionCoverage {
 
 export interface AppliedVersionStore {
   /**
-   * Adds a version in one transaction with its audit event. Pending ones of its squad and kind are superseded, the oldest
-   * beyond MAX_APPLIED_VERSIONS deleted.
+   * Adds a version in one transaction with its audit event. Supersedes pending versions of its squad and
+   * kind, and deletes the oldest versions beyond MAX_APPLIED_VERSIONS.
    */
   add<Reason = never>(
     version: NewAppliedVersion,

@@ -21,8 +21,8 @@ export interface ReplayPage {
   readonly more: boolean;
   readonly reports: readonly ReplayedReport[];
   /**
-   * Reports removed after `since` and up to `lastSeq` that the session could see, by `seq`; null where the server does not
-   * know all of them any more: the client compares what it has with the range call.
+   * Reports removed after `since` and up to `lastSeq` that the session could see, by `seq`. null if the
+   * server no longer knows all removals: the client then compares its reports with the range call.
    */
   readonly removed: readonly ReplayedRemoval[] | null;
 }

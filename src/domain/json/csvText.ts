@@ -1,13 +1,16 @@
 /**
- * Cells of CSV texts by RFC 4180, safe to open in a spreadsheet: the only writer and the only reader of them. What the reader
- * returns of a written text is that text, whatever it is.
+ * Writes and reads all cells of CSV texts, by RFC 4180 and safe to open in a spreadsheet. The reader returns
+ * every written text unchanged.
  */
 
 /** First signs of a formula; Japanese spreadsheets accept full-width signs too. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
-/** What spreadsheets pass over before it, and what is not seen. Apostrophes: a guard may stand before a guard. */
+/** Characters before a formula that spreadsheets skip or do not show. Apostrophes: guards may be repeated. */
 const BLANK = `['\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
-/** Begins a cell or a line in other dialects, so that a formula may follow it. Blanks up to the next one: O(length) for all of them. */
+/**
+ * A formula after a character that begins a cell or line in other dialects. Blanks end at the next such
+ * character: O(length).
+ */
 const WITHIN = `(?=(?:(?![\\t\\r\\n])${BLANK})*${SIGN})`;
 const BETWEEN_CELLS = '(?<=[;\\t\\r\\n])';
 /** A formula, or a text with blanks at an end: readers take these blanks for padding and remove them. */

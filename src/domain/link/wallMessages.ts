@@ -20,8 +20,8 @@ export interface PaneSign {
 }
 
 /**
- * What a desk asks of a pane: its own view; a view that stays, one that changes with the desk's, the change of it, a report
- * for two minutes; or to load its page again.
+ * Orders of a desk to a pane: show its own view, hold a view, follow the desk's view, take the next view of
+ * the desk, show a report for two minutes, reload the page.
  */
 export const PANE_ORDERS = ['own', 'hold', 'follow', 'view', 'spotlight', 'reload'] as const;
 export type PaneOrder = (typeof PANE_ORDERS)[number];

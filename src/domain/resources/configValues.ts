@@ -1,4 +1,6 @@
-/** Which values of the configuration can take effect as they are; what counts in place of the others says `config.ts`. */
+/**
+ * Checks which configuration values are valid. `config.ts` defines the values used in place of invalid ones.
+ */
 import { CONFIG_NUMBERS, numberWithin, type ConfigKey, type NumberKey } from '../contract/config.ts';
 import {
   BING_LINK_KEY,

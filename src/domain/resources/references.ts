@@ -38,8 +38,8 @@ export function disabledBy(row: Row, fields: readonly ReferringField[], removed:
 }
 
 /**
- * The row without its references to the record whose key is `wanted`; keys are compared as texts. A list that becomes
- * empty disables the row: an empty list stands for all, and nobody asked for all.
+ * Returns the row without references to the record with key `wanted`; keys are compared as texts. If a list
+ * becomes empty, the row is disabled: an empty list would stand for all records.
  */
 export function withoutReference(row: Row, { name, field, key }: ReferringField, wanted: string): Row {
   const value = row[name];

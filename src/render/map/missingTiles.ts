@@ -17,9 +17,9 @@ const MIN_TILES = 3;
 const MAX_SILENT_CHECKS = 60;
 
 /**
- * Finds the sources that have no tile at all, and those whose tiles are not answered. MapLibre reports no error for a tile answered
- * with 404, because it shows the parent tile instead, and has no limit for one that is never answered. So requested tiles are held,
- * and their states are read later.
+ * Finds sources without any tile, and sources whose tiles are not answered. MapLibre reports no error for a
+ * 404, because it shows the parent tile instead, and has no time limit for a tile without an answer. So this
+ * class keeps requested tiles and reads their states later.
  */
 export class MissingTiles {
   /** Requested tiles by role: all until one has arrived, later the tiles still loading at the last check. */

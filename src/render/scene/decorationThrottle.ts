@@ -41,7 +41,7 @@ export class DecorationThrottle {
   /**
    * Call when it is drawn.
    *
-   * @returns whether to measure its cost. Fast draws are measured now and then: a measurement needs more tasks
+   * @returns whether to measure its cost. Fast draws are measured now and then: measuring needs more tasks
    */
   start(now: Millis): boolean {
     this.#startedAt = now;

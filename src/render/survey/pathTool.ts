@@ -109,8 +109,8 @@ export class PathTool {
   }
 
   /**
-   * Takes the last point back, or sets the one again that was taken back last. False where nothing is being drawn, so that the step
-   * is one of the history; a zone is being drawn until it is finished or left.
+   * Removes the last point, or restores the point removed last. Returns false if nothing is being drawn: the
+   * step then belongs to the history. A zone is being drawn until it is finished or cancelled.
    */
   step(way: 'undo' | 'redo'): boolean {
     if (this.#kind === undefined || this.#isFinished) return false;

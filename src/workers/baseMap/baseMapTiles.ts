@@ -43,8 +43,8 @@ interface Loaded {
 type GeoJson = ConstructorParameters<typeof GeoJSONVT>[0];
 
 /**
- * The base map, loaded once for all windows, and its tiles. The first tile takes what its n features need, each further one what
- * it has of them.
+ * The base map, loaded once for all windows, and its tiles. The first tile costs O(all features), each
+ * further tile O(its features).
  */
 export class BaseMapTiles {
   readonly #environment: TilesEnvironment;

@@ -112,8 +112,8 @@ export class History {
   }
 
   /**
-   * Loads a window, loaded or not, for catch-up: reports that it adds are notified as received late, and with
-   * `removesAbsent` those that it lacks are removed. Returns its row count.
+   * Loads a window, loaded or not, for catch-up. Added reports are notified as received late. With
+   * `removesAbsent` it removes reports that the answer lacks. Returns the answer's row count.
    */
   async query(
     range: Range,

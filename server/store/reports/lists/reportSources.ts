@@ -18,7 +18,9 @@ export function idsWhere(condition: RawBuilder<boolean>): IdSource {
   };
 }
 
-/** The sources of a filter; the reports of a list are in each of them. Several sources of one are a union. */
+/**
+ * Returns the sources of a filter: a list has the intersection of all entries, each the union of its sources.
+ */
 export function sourcesOf(kind: DatabaseKind, filter: ListFilter): readonly (readonly IdSource[])[] {
   const { from, to, squadId, level, match } = filter;
   const found: (readonly IdSource[])[] = [];

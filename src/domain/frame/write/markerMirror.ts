@@ -1,6 +1,6 @@
 /**
- * The engine's copy of a marker layer on the page, from which patches are written: which store row is at which row of
- * the newest frame, and its look.
+ * The engine's copy of a marker layer on the page, the source of patches: the store row and look of each row
+ * of the newest frame.
  */
 import { grownF64, grownU8, grownU32 } from '../../reports/columns.ts';
 import { createThinningWork, type ThinningResult, type ThinningWork } from '../../derive/thinning.ts';

@@ -100,8 +100,8 @@ export interface KindFields {
   readonly choice: FieldOfKind<'choice'> & { readonly choices: readonly string[] };
   readonly colour: FieldOfKind<'colour'>;
   /**
-   * `choices` bounds the texts; at most MAX_LIST_LENGTH of them. `choicesPath`: a call that lists those which the
-   * caller may choose; then it bounds them, as another server may know more.
+   * `choices` limits the texts; at most MAX_LIST_LENGTH texts. `choicesPath`: a call that lists the choices
+   * of the caller. If present, its list is the limit, as another server may know more choices.
    */
   readonly texts: FieldOfKind<'texts'> & {
     readonly choices?: readonly string[];

@@ -231,8 +231,9 @@ export interface ColumnChoice {
 }
 
 /**
- * What each of `count` columns fills. A field is filled by one column, the one chosen last: the others have it again once that one
- * is given another field, as where arrow keys lead through all of them. Choices are in their order, one for each column. O(columns).
+ * Returns the target of each of `count` columns. If several columns chose a field, the column chosen last
+ * fills it. If that column gets another field, an earlier column fills it again, as when arrow keys step
+ * through all fields. Choices are in order of time, one for each column. O(columns).
  */
 export function targetsOf(
   count: number,

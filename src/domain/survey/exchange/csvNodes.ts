@@ -22,7 +22,7 @@ export type AltitudeUnit = 'metres' | 'feet';
 /** Which of two numbers in one cell comes first. */
 export type PairOrder = 'latLon' | 'lonLat';
 
-/** How a table is read. What is undefined is asked. */
+/** Settings for reading a table. Undefined settings become questions to a person. */
 export interface CsvMapping {
   /** The field that each column of the file fills; undefined: the column is left out. */
   readonly targets: readonly (CsvTarget | undefined)[];
@@ -107,8 +107,9 @@ function* numberCells(rows: readonly CsvRow[], targets: CsvMapping['targets']) {
 }
 
 /**
- * The unit of angles by the names of their columns, by marks, and by values that are no radians. In doubt, with a sample, where all
- * of them could be either; an angle of 0 and a cell without a number say nothing.
+ * Finds the unit of angles from column names, from unit marks, and from values too large for radians. In
+ * doubt, with a sample, if all angles fit both units. An angle of 0 and a cell without a number decide
+ * nothing.
  */
 function findAngleUnit(
   header: readonly string[],

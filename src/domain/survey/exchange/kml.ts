@@ -64,7 +64,10 @@ export function writeKml({ nodes, cameras, zones }: DraftTables, rows: Exchanged
   return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${folders.join('')}</Document></kml>\n`;
 }
 
-/** The fields of an item by what a reader of KML made of its placemark: those that were written, else what it found. */
+/**
+ * Returns an item's fields from the properties of a placemark: fields that this console wrote, else all
+ * properties.
+ */
 export function readKmlProperties(properties: Row): Row {
   const fields = readFields(properties[FIELDS]);
   if (fields === undefined) return properties;

@@ -64,7 +64,7 @@ export interface FailureImpact {
   readonly after: QualitySummary;
 }
 
-/** What it would change if the nodes of some rows failed; the field stays as it is. O(rows × cells in range + cells). */
+/** Returns the effect of a failure of nodes; the field stays as it is. O(rows × cells in range + cells). */
 export function impactOfFailure(field: QualityField, rows: ArrayLike<number>): FailureImpact {
   const shown = field.failed;
   field.setFailed([]);

@@ -109,7 +109,10 @@ export class OpenDraft {
     };
   }
 
-  /** Marks a step of the history as saved: the newest once no row differs, else the one with which the write began if it had all edits of the draft or of a table. */
+  /**
+   * Marks a step as saved: the newest if no row differs, else the step at the write's start if the write held
+   * all edits of the draft or of a table.
+   */
   noteSaved(sent?: SentDraft): void {
     const { history } = this.#draft;
     if (!this.isEdited) history.markSaved();

@@ -40,8 +40,8 @@ export interface Owner {
 }
 
 /**
- * Journal of the draft of one owner. The first change writes the whole draft as base, each later one is appended;
- * writing never delays an edit. Each owner has a journal of its own.
+ * Journal of the draft of one owner; one instance per owner. The first change writes the whole draft as base,
+ * each later change is appended. Writing never delays an edit.
  */
 export class DraftJournal {
   readonly #deps: JournalDeps;
@@ -130,7 +130,10 @@ export class DraftJournal {
     else void this.#watchOf(id, this.#store.putTyped(id, this.#storedTyped()));
   }
 
-  /** Notes that the open draft was saved, loaded or replaced: its journal begins anew, or ends where nothing is unsaved. */
+  /**
+   * Call after the open draft was saved, loaded or replaced: its journal restarts, or ends if nothing is
+   * unsaved.
+   */
   settle(open: OpenDraft): void {
     if (this.#isEnded || this.#store === undefined) return;
     this.#open = open;
