@@ -1,7 +1,6 @@
 /**
  * The anchor file: one signed head of the journal for each hour with new entries, one JSON object per line.
- * On storage
- * that the server cannot rewrite, it proves that the journal was not replaced as a whole.
+ * On storage that the server cannot rewrite, it proves that the journal was not replaced as a whole.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -144,8 +144,7 @@ async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
 
 /**
  * Gives every document version 1: if two people edit a document, the second write is refused. A damaged
- * document
- * stays as it is; PostgreSQL before 16 has no function that says whether a text is JSON.
+ * document stays as it is; PostgreSQL before 16 has no function that says whether a text is JSON.
  */
 async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
   if (kind === 'SQLite') {

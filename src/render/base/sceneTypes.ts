@@ -199,8 +199,7 @@ export interface Scene {
   zoomOut(): void;
   /**
    * Zooms here, in `jumpTo` and in `placement` assume a root font of 16 px: a wall with a root font twice as
-   * large
-   * shows the same ground one zoom closer. `onView` reports the map's own zoom.
+   * large shows the same ground one zoom closer. `onView` reports the map's own zoom.
    */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
   jumpTo(target: Placement): void;

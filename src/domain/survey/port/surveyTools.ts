@@ -42,8 +42,7 @@ export interface SurveyTools {
   planRooms(level: string, larger: LargerZones): Promise<readonly RoomZone[]>;
   /**
    * Adds zones of rooms on the place's level, by index in `planRooms`, as one step. Skips rooms with a
-   * failure.
-   * The value is how many were added.
+   * failure. The value is how many were added.
    */
   addRooms(rooms: RoomChoice, place: StepPlace): Promise<Result<number, EditFailure>>;
   /** The node that is placed next by hand; undefined where none is left. */

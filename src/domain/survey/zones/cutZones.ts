@@ -22,9 +22,8 @@ export interface CutZones {
 
 /**
  * Cuts the areas of rooms out of the zones of a level. Zones without a level also belong to other levels:
- * they stay.
- * Fails with `divided` where nothing, more than one part, or no valid outline would be left of a zone.
- * O(corners × log corners) for the corners of the zones that are cut.
+ * they stay. Fails with `divided` where nothing, more than one part, or no valid outline would be left of a
+ * zone. O(corners × log corners) for the corners of the zones that are cut.
  */
 export function cutZones(
   zones: ZoneTable,

@@ -8,7 +8,7 @@ import {
 
 /** Between the cells of a file, the likeliest first. */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** First line in which a spreadsheet declares the delimiter. */
+/** First line of a file, where a spreadsheet declares the delimiter. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,|])"?\r?\n/i;
 /** More columns are no table of nodes. */
 const MAX_COLUMNS = 500;
