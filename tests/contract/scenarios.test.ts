@@ -85,7 +85,7 @@ it('[map.77] is rejected with a sentence if it has no usable shots, and leaves n
   expect(server.published.length).toBe(before);
 });
 
-it('[map.77] accepts what the console sends for missing values: null and empty text (T-91)', async () => {
+it('[map.77] accepts what the console sends for missing values: null and empty text', async () => {
   const shot = {
     squad_id: 'NG',
     report_type: 'Shot',

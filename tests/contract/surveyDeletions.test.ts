@@ -141,7 +141,7 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toEqual([]);
   });
 
-  it('[SU38, T-88] a new zone with the former id of an edited one does not take its stored zone', async () => {
+  it('[survey.22] a new zone with the former id of an edited one does not take its stored zone', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     await worker.perform({ kind: 'add', items: { zones: [{ ...ZONE, name: 'New' }] } }, PLACE);

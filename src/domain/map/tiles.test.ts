@@ -73,7 +73,7 @@ describe('which tiles are shown', () => {
 describe('the satellite source', () => {
   const enabled = { ENABLE_SATELLITE_SOURCE_SWITCHING: 'true' };
 
-  it('[map.50] offers Bing only where the server has a link (T-46)', () => {
+  it('[map.50] offers Bing only where the server has a link', () => {
     expect(availableSources('')).toEqual(['osmArcgis']);
     expect(availableSources('no link')).toEqual(['osmArcgis']);
     expect(availableSources(BING)).toEqual(['osmArcgis', 'bingMap']);

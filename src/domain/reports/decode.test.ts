@@ -162,7 +162,7 @@ it.each([
   expect(draft.has & FIELD.place).toBe(0);
 });
 
-it('[reports.3] takes 0, 0 and the poles for places, and a missing place for none without a flaw (T-40)', () => {
+it('[reports.3] takes 0, 0 and the poles for places, and a missing place for none without a flaw', () => {
   expect(known({ ...SHOT, lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 });
   expect(known({ ...SHOT, lat: '38.5', lon: '-77' })).toMatchObject({ lat: 38.5, lon: -77 });
   expect(read({ ...SHOT, lat: 90, lon: 180 }).draft.failures).toBe(0);

@@ -133,7 +133,7 @@ it('[reports.8] goes by time after the server has begun to count anew', () => {
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 2, at: epochMs(T0 + 3) })).toBe('stale');
 });
 
-it('[reports.9] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
+it('[reports.9] moves a Shot of category 6 to Possible Shot and back', () => {
   const store = createReportStore();
   put(store, SHOT);
   put(store, { detectionId: '1', weaponCategory: 6 });
@@ -152,7 +152,7 @@ it('[reports.9] moves a Shot of category 6 to Possible Shot and back (T-64)', ()
   });
 });
 
-it('[reports.9] asks for the report where an update without a type names an unknown one (T-74)', () => {
+it('[reports.9] asks for the report where an update without a type names an unknown one', () => {
   const store = createReportStore();
   expect(put(store, { detectionId: '9', message: 'words' }, { update: true })).toBe('orphan');
   expect([store.lastRow, store.columns.count]).toEqual([-1, 0]);
@@ -242,7 +242,7 @@ it('[reports.11] counts what has no place, and a place that comes later', () => 
   expect(store.placeless).toBe(0);
 });
 
-it('[reports.12] marks delayed once: live by receipt, lists by the server’s receipt, unknown not (T-55)', () => {
+it('[reports.12] marks delayed once: live by receipt, lists by the server’s receipt, unknown not', () => {
   const store = createReportStore({ lateThreshold: 60_000 });
   const isMarked = () => (store.columns.flags[store.lastRow] & ROW_FLAG.delayed) !== 0;
   const flagged = (report: Partial<ShotReport>, origin: Partial<Origin>) => {
@@ -303,7 +303,7 @@ it('[reports.4] keeps what a wrong clock said until the time is corrected, and f
   expect(store.wrongClocks.size).toBe(0);
 });
 
-it('[reports.12] remembers which came live in this window, and which catch-up found (T-61)', () => {
+it('[reports.12] remembers which came live in this window, and which catch-up found', () => {
   const store = createReportStore();
   const { arrivedLive, fromCatchUp: late } = ROW_FLAG;
   const marks = () => store.columns.flags[store.lastRow] & (arrivedLive | late);

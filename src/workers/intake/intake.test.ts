@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[live.17] fetched for a pending update takes the fields of the update that it lacks, of the same number too (T-74)', () => {
+  it('[live.17] fetched for a pending update takes the fields of the update that it lacks, of the same number too', () => {
     update(5, JSON.stringify({ ...KEY, message: 'outdated', weapon: 'rifle' }));
     const origin = { asOf: epochMs(NOW + 30_000), mark: intake.sequences.mark() };
     intake.mergeFetched(KEY, { ...REPORT, message: 'fetched' }, origin);

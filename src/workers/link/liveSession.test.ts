@@ -277,7 +277,7 @@ describe('a session', () => {
   });
 
   it.each([-600_000, -30_000, 600_000])(
-    '[live.7] [F-04] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
+    '[live.7] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
     async (wrong) => {
       const server = new ModelServer();
       for (let earlier = 0; earlier < NEWEST_COUNT; earlier++) server.commit({ timeStamp: NOW - 3_600_000 });

@@ -182,7 +182,7 @@ describe('the satellite source', () => {
 });
 
 describe('stored switches', () => {
-  it('[map.54] applies the switches of the role at the first map load of a session only (T-48)', async () => {
+  it('[map.54] applies the switches of the role at the first map load of a session only', async () => {
     signInAs('ROLE_FIREWORK');
     const login = `person${logins}`;
     page = await mount(<SettingsPanel />, { store });
