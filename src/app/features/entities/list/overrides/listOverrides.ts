@@ -66,7 +66,7 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
       { id: 'send', text: EMAIL_TRIAL_TEXT.action, Dialog: EmailTrialDialog },
     ],
   },
-  // The eye of EN-14.
+  // The eye opens the page of the camera.
   cameras: { rowActions: cameraPageAction },
   // Reset to the defaults, which asks first, and values without effect.
   configs: { Actions: ConfigurationActions, Notice: UnusableValuesNotice },
