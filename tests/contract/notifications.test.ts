@@ -620,6 +620,7 @@ describe('a subscriber, through a provider', () => {
     const { id } = created.json<{ id: number }>();
     // The newest report of its type, not the newest one.
     await fire('c', { reportType: 'Fireworks' });
+    await expect.poll(async () => (await states()).length).toBe(3);
     const preview = await server.call('ROLE_ADMIN', api(`email-templates/preview/${id}`));
     const { subject, html } = preview.json<{ subject: string; html: string }>();
     expect([subject.startsWith('Shot at'), html.includes('cid:logo')]).toEqual([true, true]);
