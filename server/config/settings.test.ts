@@ -33,7 +33,7 @@ it('[configuration.5] a store that lacks a key gets its default, and its values 
   expect(writes()).toBe(1);
 });
 
-it('[cluster.3] an answer of the store that comes after that of a later read changes nothing', async () => {
+it('[cluster.3] a late answer of the store changes nothing once a later read was answered', async () => {
   const { store } = memory([]);
   const list = vi.spyOn(store, 'list');
   const settings = await Settings.open(store);

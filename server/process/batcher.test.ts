@@ -4,7 +4,7 @@ import { Batcher } from './batcher.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[live.55] [records.36] passes on what comes within a time together, and nothing once it is closed', () => {
+it('[live.55, records.36] passes on what comes within a time together, and nothing once it is closed', () => {
   const passed: (readonly number[])[] = [];
   const batcher = new Batcher<number>(200, (items) => passed.push(items));
   batcher.add([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capitalsOf, smallLetters } from './letterCase.ts';
 
 describe('small letters', () => {
-  it('[records.32] are those of each letter alone, where that is one letter', () => {
+  it('[records.32] map each letter alone to one letter', () => {
     const differing: string[] = [];
     for (let code = 0; code <= 0x10_ffff; code++) {
       const letter = String.fromCodePoint(code);

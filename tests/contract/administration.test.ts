@@ -117,7 +117,7 @@ describe('metrics', () => {
     await other.dispose();
   });
 
-  it('[server.41] have samples of the load, of which a client asks for the newer ones', async () => {
+  it('[server.41] have samples of the load, and a client asks for the newer samples', async () => {
     const { samples } = server.management;
     for (let at = 0; at < 3; at++) {
       await server.call('ROLE_ADMIN', `/${PATHS.account}`);

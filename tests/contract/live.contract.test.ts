@@ -235,7 +235,7 @@ describe('delivery by authority', () => {
     expect(states(early)).toHaveLength(3);
   });
 
-  it('[records.36] [records.36] publishes changes of a moment together, to each session those of what its role may list', async () => {
+  it('[records.36] publishes changes of a moment together, to each session those of what its role may list', async () => {
     const [admin, user] = await Promise.all([
       RawClient.connected(stand, 'ROLE_ADMIN'),
       RawClient.connected(stand, 'ROLE_USER'),

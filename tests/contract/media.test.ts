@@ -327,7 +327,7 @@ describe.skipIf(isOnThreeServers())('files of the simulator', () => {
   );
 
   it.skipIf(isOnPostgres())(
-    '[media.17] take bounded space: the oldest are removed, those of real reports never',
+    '[media.17] take bounded space: the oldest are removed, media of real reports never',
     async () => {
       await accept('d1');
       await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');

@@ -20,7 +20,7 @@ const TEST_TIMEOUT = 240_000;
 
 // Before the servers of the next group, which would take its messages in.
 describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: TEST_TIMEOUT }, () => {
-  it('[cluster.11] [cluster.10] [cluster.11] is given up where the store works, and never where it waits for the store', async () => {
+  it('[cluster.11, cluster.10] is given up where the store works, and never where it waits for the store', async () => {
     const tried: unknown[] = [];
     const triesOf = (body: string) => tried.filter((one) => one === body).length;
     const reported: string[] = [];

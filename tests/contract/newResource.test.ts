@@ -34,7 +34,7 @@ it('[records.1] is defined in at most 40 lines', () => {
   expect(readFileSync('tests/support/patrols.ts', 'utf8').split('\n').length).toBeLessThanOrEqual(40);
 });
 
-it('[records.1] [records.9] is created, read, changed and deleted by its definition, and retains undefined fields', async () => {
+it('[records.1, records.9] is created, read, changed and deleted by its definition, and retains undefined fields', async () => {
   const made = await write('POST', {
     name: ' North ',
     begins: 1_790_000_000_000,

@@ -259,7 +259,7 @@ describe('a webhook that fails or is tried out', () => {
     },
   );
 
-  it('[notifications.16] [server.5] is not sent again to the webhook that was added after its own was deleted', async () => {
+  it('[notifications.16, server.5] is not sent again to the webhook that was added after its own was deleted', async () => {
     const gone = await receiver((_call, response) => response.writeHead(410).end());
     const id = await webhook(gone.url);
     await fire('a');
@@ -579,7 +579,7 @@ describe('a subscriber, through a provider', () => {
       .toMatchObject([{ address: 'ann@example.org' }, { address: '+15550100' }]);
   });
 
-  it('[notifications.30] [notifications.24] [notifications.23] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
+  it('[notifications.30, notifications.24, notifications.23] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
     const smtp = await startSmtp();
     await open({ sendMail: await openMailTo(smtp.url) });
     await subscriber({ phone: '', email: 'ann@example.org' });
@@ -770,7 +770,7 @@ describe('a browser', () => {
       expect(names).toEqual(['role_admin', 'role_panic', 'role_user', 'role_weapon']);
     });
 
-    it('[notifications.28] [server.5] is sent although the newest one was deleted before', async () => {
+    it('[notifications.28, server.5] is sent although the newest one was deleted before', async () => {
       const push = await receiver((_call, response) => response.writeHead(201).end());
       await subscribeBrowser('ROLE_USER', push.url);
       const { id } = (await create({ title: 'Exercise', message: 'At noon' })).json<{ id: number }>();

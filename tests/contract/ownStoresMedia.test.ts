@@ -172,7 +172,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     vi.restoreAllMocks();
   });
 
-  it('[records.28] [media.15] stores no bytes of the second of two uploads of one name at once', async () => {
+  it('[records.28, media.15] stores no bytes of the second of two uploads of one name at once', async () => {
     const contents = ['one', 'other'].map((text) => Buffer.from(text.repeat(9)));
     const answers = await Promise.all(
       contents.map((payload) =>

@@ -146,7 +146,7 @@ describe('an image', () => {
     expect(await isStored(PNG)).toBe(false);
   });
 
-  it('[forms.18] [forms.18] of a correction of an older version is not stored; the answer has the current one', async () => {
+  it('[forms.18] of a correction of an older version is not stored; the answer has the current one', async () => {
     const { id } = await post('a', { image: PNG });
     await write('PUT', { ...aReport('a'), id });
     const stale = await write('PUT', { ...aReport('a'), id, recordVersion: 1, image: GIF });

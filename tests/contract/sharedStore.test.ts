@@ -75,7 +75,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await checked).toMatchObject({ up: true, detail: 'answers' });
   });
 
-  it('[reports.19] [records.45] says which table lacks a right, until it has it again, and whatever else is written', async () => {
+  it('[reports.19, records.45] says which table lacks a right, until it has it again, and whatever else is written', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     const grant = 'grant all on all tables in schema public to lesser';
@@ -109,7 +109,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await client.end();
   });
 
-  it('[reports.19] [records.45] says which table is lost, until it is restored, and whatever else is written', async () => {
+  it('[reports.19, records.45] says which table is lost, until it is restored, and whatever else is written', async () => {
     const [store] = stores as [Store];
     const client = new pg.Client({ connectionString: address });
     await client.connect();

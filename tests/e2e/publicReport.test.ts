@@ -134,7 +134,7 @@ function lightness(page: Page, selector: string, property: string): Promise<numb
 }
 
 describe('the link of a report', () => {
-  it('[public-report.1] [screens.22] opens it on a phone, without a session: title, place on a map, image', async () => {
+  it('[public-report.1, screens.22] opens it on a phone, without a session: title, place on a map, image', async () => {
     const link = await linkTo(1);
     const open = await openPage(browser, link.href);
     const { page } = open;

@@ -54,7 +54,7 @@ it('[server.25] a park is named by a point in its middle, one that is broken by 
   ]);
 });
 
-it('[server.25] [server.24] joins anew, under another tag, when the text of a part has changed, and not before', () => {
+it('[server.25, server.24] joins anew, under another tag, when the text of a part has changed, and not before', () => {
   const whole = new WholeBaseMap();
   const first = whole.bodyOf([['rail', collection(feature({ name: 'a' }))]]);
   expect(whole.bodyOf([['rail', collection(feature({ name: 'a' }))]])).toBe(first);

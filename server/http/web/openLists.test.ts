@@ -89,7 +89,7 @@ describe('[records.43] lists beyond their number', () => {
     expect(await third).toMatchObject({ status: 200, rows: 3 });
   });
 
-  it('begin with those of the user who has the fewest', async () => {
+  it('begin with the user who has the fewest', async () => {
     await listen({ total: 2 });
     const first = ask(`/a/${LONG}`);
     ask(`/a/${LONG}`);

@@ -69,7 +69,7 @@ describe('simulated incidents', () => {
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
 
-  it('[simulator.3] names the zone of each report by its id, of detections that of their node', () => {
+  it('[simulator.3] names the zone of each report by its id, for detections the zone of their node', () => {
     const names = zoneNamesOf(site);
     const reports = generator(6).takeUntil(5 * HOUR);
     const detections = reports.filter(({ report }) => report.reportType === 'Detection');
@@ -148,7 +148,7 @@ describe('the simulated site', () => {
     expect(JSON.stringify(documents.places?.(0, 1000))).not.toContain('floorPlan');
   });
 
-  it('[simulator.6] cameras and places embed their levels with the ids by which these are stored', () => {
+  it('[simulator.6] cameras and places embed their levels with the stored ids', () => {
     const documents = documentsOf(site, 1);
     const ids = new Map(
       (documents.levels?.(0, 1000) ?? []).map((level, at) => [String(level['level_id']), at]),

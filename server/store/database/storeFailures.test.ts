@@ -37,7 +37,7 @@ describe('failures of the store', () => {
     expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('[reports.18] a full disk is named as that of the database where it can be on another machine', () => {
+  it('[reports.18] a full disk is named as the disk of the database where the database can be on another machine', () => {
     const sentenceOf = (code: string) => (toStoreFailure(withCode(code)) as Error).message;
     expect(sentenceOf('53100')).toMatch(/^The disk of the database is full/);
     expect(sentenceOf('ENOSPC')).toMatch(/^The disk of the server is full/);

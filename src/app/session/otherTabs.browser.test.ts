@@ -101,7 +101,7 @@ function signInBoth(): void {
   elsewhere().setItem(TOKEN_KEY, 'of another');
 }
 
-it('[accounts.30] a newer token of a tab that is not remembered does not take the place of that of another person', async () => {
+it('[accounts.30] a newer token of a tab that is not remembered does not replace another person’s token', async () => {
   signInBoth();
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
@@ -116,7 +116,7 @@ it('[accounts.30] a newer token of a tab that is not remembered does not take th
   expect([currentToken(store), stored]).toEqual(['newer', ['of another', 'newer']]);
 });
 
-it('[accounts.30] a rejected token is removed, and that of another tab stays', () => {
+it('[accounts.30] a rejected token is removed, and another tab’s token stays', () => {
   signInBoth();
   store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   const stored = [localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)];
@@ -140,7 +140,7 @@ it('[accounts.30] a sign-out that is answered late does not sign out who has sig
   expect([currentToken(store), localStorage.getItem(TOKEN_KEY)]).toEqual(['bob', 'bob']);
 });
 
-it('[accounts.30] an account that is answered after that of a later call changes nothing', async () => {
+it('[accounts.30] an account that is answered after a later call’s account changes nothing', async () => {
   writeToken('ann', 'local');
   store.set(setTokenAtom, 'ann');
   const answers: PromiseWithResolvers<Response>[] = [];

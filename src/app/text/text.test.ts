@@ -61,7 +61,7 @@ it('[records.13] names the records that are deleted, not the menu item of their 
   expect(removeText(WEBHOOKS.title, 3)).toBe('Delete 3 webhooks');
 });
 
-it('[apply.10] [survey.18] a difference has both values of a field, long ones where they differ, and names a list only', () => {
+it('[apply.10, survey.18] a difference has both values of a field, long ones where they differ, and names a list only', () => {
   const [nodeId, unmoved] = ['A', { moved: 0, raised: 0, turned: {} }];
   const fields = [
     { name: 'notes', values: [undefined, 'roof'] },

@@ -94,19 +94,16 @@ it.each(AUTHORITIES)(
 );
 
 describe('what a session receives of a change', () => {
-  it.each(AUTHORITIES)(
-    '[records.36] %s receives those of the collections that the role may list',
-    (authority) => {
-      const own = new Set([authority]);
-      for (const { collection, access } of RESOURCES) {
-        // Snoozes are told to every console by a call of their own.
-        const list = collection === 'snoozeAlerts' ? HOME : access.list;
-        const mayList = list !== undefined && decideCall(list, own) === 'allowed';
-        expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
-      }
-      expect(changeDetail(own, 'unknown')).toBe('none');
-    },
-  );
+  it.each(AUTHORITIES)('[records.36] %s receives the collections that the role may list', (authority) => {
+    const own = new Set([authority]);
+    for (const { collection, access } of RESOURCES) {
+      // Snoozes are told to every console by a call of their own.
+      const list = collection === 'snoozeAlerts' ? HOME : access.list;
+      const mayList = list !== undefined && decideCall(list, own) === 'allowed';
+      expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
+    }
+    expect(changeDetail(own, 'unknown')).toBe('none');
+  });
 
   it('[records.36] names subscribers to those who manage them, to others that some were changed', () => {
     const details = AUTHORITIES.filter(

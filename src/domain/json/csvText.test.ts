@@ -84,7 +84,7 @@ it('[records.35] no part of a written text begins with a formula, by whichever s
   );
 });
 
-it('[records.35] takes blanks around a cell of another file for those of the file, and reads a long one at once', () => {
+it('[records.35] keeps blanks around a cell of another file, and reads a long cell at once', () => {
   expect(['  a ', "'=1", "' a", "'a'"].map(readCsvCell)).toEqual(['a', '=1', ' a', "'a'"]);
   const long = ["'", '\n', ' ', ';', "\n'"].map((unit) => unit.repeat(100_000));
   expect(parse(csvLine(long))[0]?.map(readCsvCell)).toEqual(long);

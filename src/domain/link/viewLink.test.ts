@@ -92,7 +92,7 @@ it.each([
   expect(answer.invalid).toEqual(invalid);
 });
 
-it('[search.5] takes the rest of a link of which a part can not be read', () => {
+it('[search.5] takes the rest of a link with an unreadable part', () => {
   const { link, invalid } = read('lat=x&lon=2&lvl=2&sel=NG:7');
   expect(invalid).toEqual(['lat']);
   expect(link).toMatchObject({ level: '2', selected: { squadId: 'NG', detectionId: '7' } });

@@ -100,7 +100,7 @@ function contentOf(store: ReportStore): Map<string, State> {
 const BUSY_MACHINE_MS = 90_000;
 
 it(
-  '[reports.8] [reports.8] comes to the same reports by any order of live messages, replays, duplicates and lists',
+  '[reports.8] comes to the same reports by any order of live messages, replays, duplicates and lists',
   () => {
     const query = fc.record({
       requestedAt: fc.double({ min: 0, max: 1, noNaN: true }),

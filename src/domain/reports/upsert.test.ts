@@ -260,7 +260,7 @@ it('[reports.12] marks delayed once: live by receipt, lists by the server’s re
 });
 
 it.each(['live', 'history'] as const)(
-  '[reports.4] gives a report without a usable time that of the server’s receipt, from %s, whenever it is read',
+  '[reports.4] gives a report without a usable time the time of the server’s receipt, from %s, whenever it is read',
   (kind) => {
     const store = createReportStore();
     const untimed = { ...SHOT, timeStamp: 0, start: T0 - 60_000 };

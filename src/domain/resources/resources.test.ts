@@ -295,7 +295,7 @@ describe('the definitions', () => {
   });
 });
 
-it('[forms.10] reads choices that another server names beyond those of the definition', () => {
+it('[forms.10] reads choices that another server names beyond the definition', () => {
   const user = { id: 1, login: 'ann', authorities: ['ROLE_USER', 'ROLE_HARBOUR'] };
   expect(parseRecord(USERS, user)?.record.authorities).toEqual(user.authorities);
 });

@@ -74,7 +74,7 @@ const arrive = (role: TileRole, times = 1) => {
   for (let i = 0; i < times; i++) fake.fire('sourcedata', { sourceId: `tiles-${role}`, tile: {} });
 };
 
-it('[map.51] keeps a source of which most tiles arrive, though one fails with all its parents, and third ones without end', () => {
+it('[map.51] keeps a source while most of its tiles arrive, though one fails with all its parents, and third ones without end', () => {
   arrive('ground', 30);
   fail('ground', 11);
   arrive('ground', 30);
@@ -230,7 +230,7 @@ it('[map.47] says once that the base map arrives again, not that it arrives', ()
   expect(returns).toBe(1);
 });
 
-it('[map.47] the ground has the colour of land until all tiles of the base map in view are there, also of a map made anew', () => {
+it('[map.47] the ground has the colour of land until all tiles of the base map in view are there, also on a new map', () => {
   const grounds = () =>
     fake.styles.map(({ layers }) => layers[0]?.paint['background-color'] === palette.css('map-water'));
   const palette = readPalette('dark');

@@ -404,7 +404,7 @@ it('[map.37] draws places at their points on the map, also after a jump that is 
   await expect.poll(() => markOf(box, 'Gate')?.style.transform, POLL_TIMEOUT).toBe(middle);
 });
 
-it('[map.37] [map.37] a place stays at its point in a pan, most steps of which move all marks at once, and in a zoom', async () => {
+it('[map.37] a place stays at its point in a pan, where most steps move all marks at once, and in a zoom', async () => {
   const { scene, box } = await show();
   const degreesPerPx = 360 / mercatorToPx(VIEW.zoom);
   const lng = VIEW.lng - 400 * degreesPerPx;

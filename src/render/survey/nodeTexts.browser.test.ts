@@ -47,7 +47,7 @@ async function openWithLines(): Promise<OpenSurveyScene> {
   return opened;
 }
 
-it('[survey-map.10] the metres of a line follow its patch, and those of a line that is gone are gone', async () => {
+it('[survey-map.10] the metres of a line follow its patch, and go with the line', async () => {
   const opened = await openWithLines();
   opened.scene.applyFrame(patch(0, 2, linesAt([60, 41.2])));
   expect([60, 100, 200].map((y) => hasMetres(opened, y))).toEqual([true, false, true]);
@@ -74,7 +74,7 @@ it('[survey-map.10] metres that another text covers are left out, and written on
   expect(hasMetres(opened, 100)).toBe(true);
 });
 
-it('[survey-map.10] metres of lines up to 60 m come before those of far ones', async () => {
+it('[survey-map.10] metres of lines up to 60 m come before metres of far lines', async () => {
   const opened = openSurveyScene();
   const lines = linesAt([100, 63.2], [108, 41.2]);
   lines.style.set([2, 0]);

@@ -17,7 +17,7 @@ it('[survey-map.8] Escape clears what is measured; the next one is left to the p
   expect([path.key('Escape'), path.drawn, path.key('Escape')]).toEqual([true, undefined, false]);
 });
 
-it('[survey.64] while the pointer is still on the last point, the bearing is that of the leg before', () => {
+it('[survey.64] while the pointer is still on the last point, the leg before gives the bearing', () => {
   const bearings: (number | undefined)[] = [];
   const path = new PathTool({
     onMeasure: (measure?: PathMeasure) => void bearings.push(measure?.bearing),

@@ -53,7 +53,7 @@ const namesIn = (tiles: BaseMapTiles, address = AT_ZERO) =>
     ]),
   );
 
-it('[windows.4] a tile has a layer for each part of which something is there, with the properties', async () => {
+it('[windows.4] a tile has a layer for each part with features, with the properties', async () => {
   const { tiles, calls } = serve(new Response(collection(street, park)));
   await tiles.load(SOURCE);
   expect(namesIn(tiles)).toEqual({ streets: ['Mill Road'], parks: ['Elm Park'] });
@@ -128,7 +128,7 @@ it('[map.47] features that are none are left out and reported, and the others ar
   expect(reported).toEqual([['Features of the base map are left out', 2]]);
 });
 
-it('[windows.4] an index of more tiles than it may keep is made anew, with the same tiles', async () => {
+it('[windows.4] an index with too many tiles is built again, with the same tiles', async () => {
   const { tiles } = serve(new Response(collection(street, park)));
   await tiles.load(SOURCE);
   const before = namesIn(tiles);

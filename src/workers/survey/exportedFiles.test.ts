@@ -111,7 +111,7 @@ const itemsOf = (table: DraftTable) => Array.from(table.presentRows(), (row) => 
 const withoutSource = ({ source: _source, ...item }: Row) => item;
 
 it.each(['kml', 'geojson'] as const)(
-  '[exchange.3] [exchange.1] [survey.32] what is exported as %s is read as the same items, whatever their texts',
+  '[exchange.3, exchange.1, survey.32] what is exported as %s is read as the same items, whatever their texts',
   async (format) => {
     const { read, repeated, before, after } = await exchange(format);
     const counts = { nodes: 2, cameras: 1, zones: 2 };
@@ -130,7 +130,7 @@ it.each(['kml', 'geojson'] as const)(
   },
 );
 
-it('[exchange.1] [survey.32] the nodes that are exported as CSV are recognised, whatever their texts', async () => {
+it('[exchange.1, survey.32] the nodes that are exported as CSV are recognised, whatever their texts', async () => {
   const { read, repeated, before, after } = await exchange('csv');
   expect(read).toMatchObject({ value: { counts: { nodes: 2 }, existing: 2, rejectedCount: 0 } });
   expect(repeated).toMatchObject({ reason: 'nothing' });

@@ -74,7 +74,7 @@ it('[survey.2] a view that comes while a squad is opened is the one that is draw
   await expect.poll(() => frames.at(-1)?.labels?.map(({ text }) => text)).toEqual(['11']);
 });
 
-it('[survey.41] the nearest distances of the list are those of the level that is shown', async () => {
+it('[survey.41] the list shows the nearest distances on the shown level', async () => {
   const nodeOf = (nodeId: string, level: string, i: number) => {
     return { nodeId, squadId: 'OT', level, node_lat: 40.7 + i / 10_000, node_long: -74 };
   };
@@ -165,7 +165,7 @@ it('[survey.7] a survey that is loaded slowly replaces no edit that is made mean
   expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '12' });
 });
 
-it('[live.38] [apply.11] takes no answer without a body for an application, of a survey or of a former version, each of which has a key', async () => {
+it('[live.38, apply.11] takes no answer without a body for an application of a survey or a former version; each application has a key', async () => {
   const inputJson = JSON.stringify([surveyItem('11', 'OT')]);
   const file = { id: 7, name: 'NODE_OT_1', squadId: 'OT', dataType: 'nodes', appliedSurvey: true };
   const sent: string[] = [];

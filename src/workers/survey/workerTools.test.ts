@@ -6,7 +6,7 @@ import { openTestTools } from './testing/openTestSquad.ts';
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
 
 describe('tools of the survey', () => {
-  it('[exchange.4] [survey.32] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
+  it('[exchange.4, survey.32] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
     const { squad, tools, noted } = openTestTools();
     expect(await tools.readFile({ format: 'answers', answers: { targets: [] } })).toEqual({
       ok: false,

@@ -56,7 +56,7 @@ it('[apply.6] a version is delivered after a kill -9, each attempt with the same
   expect(ids).toEqual([`survey-${id}`, `survey-${id}`]);
 });
 
-it('[apply.12] [apply.6] stored nodes and simulated sensors stand where the survey says, also after a kill -9', async () => {
+it('[apply.12, apply.6] stored nodes and simulated sensors stand where the survey says, also after a kill -9', async () => {
   server = await startRealServer({ args: ARGS });
   const { port, dataDir } = server;
   const [node] = await call<{ nodeId: string; squadId: string }[]>(`${NODES.path}?size=1`);

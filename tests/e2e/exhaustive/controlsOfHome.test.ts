@@ -10,7 +10,7 @@ import { walkControls } from '../controls/walk.ts';
 
 const KEYS = [...KEY_ROWS, ...REVIEW_KEY_ROWS];
 
-describe('[code.2] [code.2] every control of home has a row in the table and its stated effect', () => {
+describe('[code.2] every control of home has a row in the table and its stated effect', () => {
   walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEYS, table: SCREENS });
 });
 

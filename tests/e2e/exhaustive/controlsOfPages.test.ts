@@ -4,6 +4,6 @@ import { openPagesStage } from '../controls/stage.ts';
 import { PAGE_SCREENS, SCREENS } from '../controls/table.ts';
 import { walkControls } from '../controls/walk.ts';
 
-describe('[code.2] [code.2] every control has a row in the table and its stated effect', () => {
+describe('[code.2] every control has a row in the table and its stated effect', () => {
   walkControls({ openStage: openPagesStage, screens: PAGE_SCREENS, table: SCREENS });
 });

@@ -4,6 +4,6 @@ import { openSurveyStage } from '../controls/stage.ts';
 import { SCREENS, SURVEY_SCREENS } from '../controls/table.ts';
 import { walkControls } from '../controls/walk.ts';
 
-describe('[code.2] [code.2] every control of the survey has a row in the table and its stated effect', () => {
+describe('[code.2] every control of the survey has a row in the table and its stated effect', () => {
   walkControls({ openStage: openSurveyStage, screens: SURVEY_SCREENS, table: SCREENS });
 });

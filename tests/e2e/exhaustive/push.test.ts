@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[notifications.26] [notifications.26] [notifications.27] a report is notified in a browser that was switched on, and a click opens it', async () => {
+it('[notifications.26, notifications.27] a report is notified in a browser that was switched on, and a click opens it', async () => {
   const token = await signIn(url, 'admin');
   const shot = (detectionId: string, timeStamp: number) => ({
     squadId: 'NG',

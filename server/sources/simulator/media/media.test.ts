@@ -71,7 +71,7 @@ describe('the plan of media', () => {
     expect(bare).toBeLessThan(reports.length / 3);
   });
 
-  it('[media.17] has plates of which several cameras saw the same', () => {
+  it('[media.17] has a plate that several cameras saw', () => {
     const plates = plans.flatMap((plan) => plan.plates);
     const seen = Map.groupBy(plates, ({ reportId, plate }) => `${reportId} ${plate}`);
     const counts = [...seen.values()].map((some) => new Set(some.map(({ cameraId }) => cameraId)).size);

@@ -26,7 +26,7 @@ const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, tic
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
 describe('the stack of alerts', () => {
-  it('[alerts.1] panics never take the place of the newest shot, nor shots that of the newest panic', () => {
+  it('[alerts.1] panics never take the place of the newest shot, nor shots the place of the newest panic', () => {
     const storm = (severe: Name, other: Name): string[] => {
       let so = add(NO_ALERTS, 1, other, 0);
       for (let id = 2; id < 40; id++) so = add(so, id, severe, id * 1_000);

@@ -11,7 +11,7 @@ beforeEach(() => {
   store = createAppStore();
 });
 
-it('[public-report.7] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
+it('[public-report.7] the server clock follows an answer’s date without the engine, and the engine’s clock with it', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(serverNow(store)).toBe(1_000_000);

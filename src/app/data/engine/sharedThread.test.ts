@@ -4,7 +4,7 @@ import { idleSummary, type LiveSummary } from '../../../domain/live/summary.ts';
 import { onPageClock, sharedThread } from './sharedThread.ts';
 import { dedicatedThread, NOT_LOADED } from './workerThread.ts';
 
-it('[windows.4] moments of a thread whose clock is ahead are those of the page’s clock', async () => {
+it('[windows.4] moments of a thread whose clock is ahead are told by the page’s clock', async () => {
   const summaries: LiveSummary[] = [];
   const receipts: (number | undefined)[] = [];
   const page: PageSink = {

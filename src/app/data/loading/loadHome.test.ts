@@ -76,7 +76,7 @@ it('[map.65] a map whose zoom has followed the size of a wide screen moves to th
   expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
 });
 
-it('[map.65] [search.8] a map that was created at the place of a link before the places were loaded stays there', async () => {
+it('[map.65, search.8] a map that was created at the place of a link before the places were loaded stays there', async () => {
   const linked = { lat: 41.21, lng: -88.41, zoom: 10 };
   store = storeOfCalls(send);
   await load(() => {

@@ -133,7 +133,7 @@ describe('the alarm of a notification', () => {
     ]);
   });
 
-  it('[alerts.9] has no time where that of the report is not known', () => {
+  it('[alerts.9] has no time where the report’s time is not known', () => {
     const timeOf = (timeKnown: boolean) =>
       [report('Shot'), update('Fireworks', 'Shot')].map(
         (notification) =>

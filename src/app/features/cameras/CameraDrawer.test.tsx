@@ -92,7 +92,7 @@ it('[map.72] requests the six seconds before now, and shows if there are none', 
   expect(document.querySelector('output')?.textContent).toBe('Not Available');
 });
 
-it('[map.73] [map.72] a link named by the camera opens it in a tab of its own, and Esc closes the drawer', async () => {
+it('[map.73, map.72] a link named by the camera opens it in a tab of its own, and Esc closes the drawer', async () => {
   page = await mount(<CameraDrawer />, { store });
   expect((byName('Open <b>Gate</b> in new tab') as HTMLAnchorElement).href).toMatch(
     /\/entities\/cameras\/interactive\/CAM-007\/7$/,

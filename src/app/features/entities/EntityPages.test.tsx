@@ -129,7 +129,7 @@ it('[forms.13] the title of the overview has the focus, and on an error page the
   expect(document.activeElement?.textContent).toBe('Go to the map');
 });
 
-it('[forms.13] the title of a form has the focus, and that of a list where nothing else has it', async () => {
+it('[forms.13] the title of a form has the focus, and the title of a list where nothing else has it', async () => {
   await openAs('ROLE_ADMIN', '/entities/super-squad');
   await until(() => page.root.querySelector('section h1') !== null);
   expect(focusedTitle()).toBe(ENTITY_LIST_TITLE);

@@ -104,7 +104,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('[media.7] [media.11] shows the image, also in the full window, with its file name', async () => {
+it('[media.7, media.11] shows the image, also in the full window, with its file name', async () => {
   answers = { ...WITH_IMAGE, ...WITH_SOUNDS };
   await show();
   expect(selected()).toBe('Image');
@@ -121,7 +121,7 @@ it('[media.7] [media.11] shows the image, also in the full window, with its file
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('[media.7] [media.2] falls back to the first sound, then says Not Available, without a toast', async () => {
+it('[media.7, media.2] falls back to the first sound, then says Not Available, without a toast', async () => {
   answers = WITH_SOUNDS;
   await show();
   expect(selected()).toBe('SoundBytes 1');

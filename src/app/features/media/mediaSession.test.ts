@@ -129,7 +129,7 @@ describe('a brand-new report', () => {
 });
 
 describe('an older report', () => {
-  it('[media.3] [media.3] requests each once, immediately', async () => {
+  it('[media.3] requests each once, immediately', async () => {
     open({}, { withPlates: true });
     await pass(120_000);
     for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)

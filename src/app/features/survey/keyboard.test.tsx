@@ -400,7 +400,7 @@ it('[survey.35] an undo in a squad that is opened is of its own steps, whatever 
   expect(asked).toEqual([0, 2]);
 });
 
-it('[survey.35] undo and redo work while text of the page is selected, copying is that of the text, and pasting is left to the clipboard', async () => {
+it('[survey.35] undo and redo work while text of the page is selected, copying takes the text, and pasting is left to the clipboard', async () => {
   const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
   const { store } = openSurvey(idsUpTo(3), { goTo }, { stepCount: 2, position: 1 });
   const Keys = () => {

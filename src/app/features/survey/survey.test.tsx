@@ -148,7 +148,7 @@ it('[survey.41] the nearest nodes are buttons with their distance, which select'
   expect(selections).toEqual([{ table: 'nodes', rows: [4] }]);
 });
 
-it('[survey.47] [survey.47] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
+it('[survey.47] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
   const added: (readonly string[])[] = [];
   const squadNodes = () =>
     Promise.resolve([
@@ -221,7 +221,7 @@ it('[survey.47] a button adds all nodes that the search finds, also those that a
   expect(added).toEqual([ids]);
 });
 
-it('[survey.6] before another survey is loaded, the edits of its items are counted as lost, not those of others', async () => {
+it('[survey.6] before another survey is loaded, the edits of its items are counted as lost, and no others', async () => {
   const survey = { id: '1', name: 'NODE_NG_1', isApplied: true, recordVersion: 1 };
   const stage = { selected: survey, isEdited: true, unsavedSteps: 1, saved: [survey] };
   const { store } = openPage({}, { nodes: stage, unsavedSteps: 3 });

@@ -121,7 +121,7 @@ it('[shots.10] a row of the list is one line with its type once, and its whole t
   expect(rows()[0]?.clientHeight).toBe(rows()[1]?.clientHeight);
 });
 
-it('[timeline.20] [reports.20] says how many reports the list of the window has', async () => {
+it('[timeline.20, reports.20] says how many reports the list of the window has', async () => {
   const row = (index: number) => fakeRow(index, { time: epochMs(Date.now() - 1000) });
   for (const [rows, text] of [
     [[row(0)], '1 report'],

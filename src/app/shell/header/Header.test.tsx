@@ -159,7 +159,7 @@ it('[screens.13] ends all that hides reports by one press, and says that the sit
   expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
 });
 
-it('[screens.13] [screens.21] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
+it('[screens.13, screens.21] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
   page = await mount(<HiddenChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);

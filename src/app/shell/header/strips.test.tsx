@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 /** Runs first: the first configuration of the page sets the allowed tile hosts. */
-it('[live.32] leaves the tiles in use if those of a new host need a reload, and says so once', async () => {
+it('[live.32] leaves the tiles in use if tiles of a new host need a reload, and says so once', async () => {
   page = await mount(<BannerText />, { store });
   const load = async (value: string) => {
     answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);

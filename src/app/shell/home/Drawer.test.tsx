@@ -41,7 +41,7 @@ it('[shots.11] selects the newest displayed report when it opens', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
 });
 
-it('[shots.11] has a tab for places unless there are none, from the start: one that came later would move that of the settings', async () => {
+it('[shots.11] has a tab for places unless there are none, from the start: a later one would move the tab of the settings', async () => {
   await doing(() => store.set(placesAtom, undefined));
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
   await doing(() => store.set(placesAtom, []));

@@ -113,7 +113,7 @@ describe('groups of sensors', () => {
     expect([...layer.source.groups.frame().rank]).toEqual([11]);
   });
 
-  it('[map.29] follow sensors that are added, as those of a list that comes after the map', () => {
+  it('[map.29] follow sensors that are added, such as a list that comes after the map', () => {
     const { nodes, layer } = shown(crowd(2));
     const all = shown(crowd(12)).nodes;
     for (let row = 2; row < 12; row++) {

@@ -98,7 +98,7 @@ describe('distances between all nodes', () => {
     expect(startOn(survey, MAX_LINES).counts.drawn).toBe(3);
   });
 
-  it('[survey.10] tell which lines one move changed: those of the node alone', () => {
+  it('[survey.10] tell which lines one move changed: only lines of the node', () => {
     const survey = createSurveyScenario(2_000, 20);
     const all = startOn(survey, MAX_LINES);
     all.lines.takeChanges();

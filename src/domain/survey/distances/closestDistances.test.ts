@@ -158,7 +158,7 @@ describe('[survey.59] nodes of other floors are not near', () => {
     expect(nearestRows(points, 0, 9).map(({ row }) => row)).toEqual([2]);
   });
 
-  it('pairs are those of each floor', () => {
+  it('pairs join nodes of one floor', () => {
     const all = new AllDistances();
     all.rebuild(points);
     expect([all.counts.pairs, all.lines.count]).toEqual([2, 2]);

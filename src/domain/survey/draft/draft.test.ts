@@ -229,7 +229,7 @@ describe('draft of a survey', () => {
     expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
   });
 
-  it('[survey.50] copies are on the level that is shown, and on that of their nodes where all levels are', () => {
+  it('[survey.50] copies are on the shown level, and on the level of their nodes where all levels are shown', () => {
     const draft = draftOf(1);
     draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0), level: 'L2', shift: { lat: 0, lon: 0 } });
     draft.perform({ kind: 'paste', table: 'nodes', rows: rows(0, 1), level: '', shift: { lat: 0, lon: 0 } });
@@ -283,7 +283,7 @@ describe('draft of a survey', () => {
     expect(draft.history.steps.map(({ note }) => note)).toMatchObject([{ kind: 'set', column: 'nodeId' }]);
   });
 
-  it('[survey.50] copies of zones get the next ids and orders, those of cameras are not stored; both are shifted', () => {
+  it('[survey.50] copies of zones get the next ids and orders, copies of cameras are not stored; both are shifted', () => {
     const draft = draftOf(1);
     draft.tables.cameras.add([
       { cameraId: 'Gate', name: 'Gate', lat: 40, lon: -74, source: { id: 7, recordVersion: 2, vms: 'x' } },

@@ -101,7 +101,7 @@ describe('import into a draft', () => {
     expect(countForeign(draftOf('3').tables, { nodes: nodes('2', '3') }, foreignNodes)).toBe(1);
   });
 
-  it('[exchange.8] of several kinds each is named with its count, and one of which nothing is taken is not', () => {
+  it('[exchange.8] of several kinds each is named with its count, and a kind without taken items is not', () => {
     const zones = [{ id: 'NG_Z1' }];
     const cameras = [{ cameraId: 'C1' }, { cameraId: 'C2' }];
     const built = buildImport(draftOf('1').tables, {

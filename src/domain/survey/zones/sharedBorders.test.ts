@@ -45,7 +45,7 @@ it('[zones.7] corners that are given twice are dropped, the last one too where i
   expect(withoutRepeats(LEFT.ring)).toBe(LEFT.ring);
 });
 
-it('[zones.3] the point by which a zone is moved is within it, also where its centre is not', () => {
+it('[zones.3] the point that moves a zone is within it, also where its centre is not', () => {
   const horseshoe = Float64Array.of(0, 0, 3, 0, 3, 1, 1, 1, 1, 3, 3, 3, 3, 4, 0, 4);
   for (const ring of [LEFT.ring, horseshoe]) {
     const { lng, lat } = innerPoint(ring);

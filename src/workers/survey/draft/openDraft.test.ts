@@ -61,7 +61,7 @@ describe('draft of a survey that is loaded into', () => {
     expect([open.isEdited, history.unsavedSteps]).toEqual([false, 0]);
   });
 
-  it('[survey.6] the steps that a load drops are those of its table since the last save', () => {
+  it('[survey.6] a load drops the steps of its table since the last save', () => {
     const open = smallDraft(2);
     take(open, setYaw(1));
     take(open, addZone('NG_Z1'));

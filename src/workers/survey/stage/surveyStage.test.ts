@@ -109,7 +109,7 @@ describe('stage of a survey', () => {
     expect(stage.quality).toBe(undefined);
   });
 
-  it('[zones.12] the quality field and its figures end at the outline of the shown level, not at that of another', () => {
+  it('[zones.12] the quality field and its figures end at the outline of the shown level, not of another level', () => {
     const { plan, stage } = staged();
     const outline = (east: number) => ({
       kind: 'outline' as const,

@@ -227,7 +227,7 @@ it('[forms.2] shows why a record was not saved, however far down the form is scr
   expect(top).toBeGreaterThanOrEqual(view.getBoundingClientRect().top);
 });
 
-it('[forms.5] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
+it('[forms.5] continues in the form of the stored record what was typed while a new record was saved', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });
   let answerSave: (response: Response) => void = () => undefined;

@@ -237,7 +237,7 @@ it('[records.50] offers only what the person may do', async () => {
   expect(page.root.textContent).not.toContain('New squad');
 });
 
-it('[records.48] shows all rows as one long list of which only those in view are rendered', async () => {
+it('[records.48] shows all rows as one long list and renders only the rows in view', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
   answers = () => ({ ok: true, value: { body: many, total: many.length } });
   await open('/entities/cameras?size=all');

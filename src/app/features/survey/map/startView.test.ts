@@ -20,7 +20,7 @@ function openSurvey() {
   return { store, jumpTo };
 }
 
-it('[survey.4] without a squad the map begins where that of home is, else at the first place', () => {
+it('[survey.4] without a squad the map begins where home’s map is, else at the first place', () => {
   const { store } = openSurvey();
   expect(startView(store)).toEqual(WORLD);
   store.set(placesAtom, [FIRST]);

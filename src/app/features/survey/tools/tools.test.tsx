@@ -225,7 +225,7 @@ describe('tools of the survey', () => {
     expect(squad.open.draft.selection).toEqual({ table: 'nodes', rows: [0] });
   });
 
-  it('[apply.9] a version of which one level was applied says so', async () => {
+  it('[apply.9] a version with one applied level says so', async () => {
     const { store } = openToolPort(NODES);
     const levels = ['B1', 'G', 'L1', 'L2'].map((levelId) => ({
       levelId,
@@ -260,7 +260,7 @@ describe('tools of the survey', () => {
     expect(sent).toEqual([7]);
   });
 
-  it('[survey.18] [survey.19] [survey.30] a conflict is merged item by item; its bar alone is an alert', async () => {
+  it('[survey.18, survey.19, survey.30] a conflict is merged item by item; its bar alone is an alert', async () => {
     const { store, squad, sent, tell } = openToolPort(NODES);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) });
     squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell: 'roof' });

@@ -40,7 +40,7 @@ describe('the errors of a form', () => {
     expect(afterRejection(NOT_SAVED).rejections).toBe(1);
   });
 
-  it('[forms.2] of the server are on their fields until these are edited', () => {
+  it('[forms.2] of the server are on their fields until the fields are edited', () => {
     const rejected = afterSave(CAMERAS, whileSaving(NOT_SAVED), { kind: 'failed', failure: FAILURE });
     expect(rejected).toMatchObject({ isSaving: false, rejections: 1, failure: FAILURE });
     expect(Object.keys(shownErrors(CAMERAS, FRESH, rejected))).toEqual(['lat', 'level']);
