@@ -77,7 +77,7 @@ it('[forms.12, forms.13] creates a record by keyboard alone, shows it, and delet
   await tabTo('Delete…');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Delete super squad', disabled: false }).waitFor();
   await tabTo('Delete super squad');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
