@@ -17,10 +17,13 @@ export function untilText(to: number | null): string {
   return day === dayText(epochMs(Date.now())) ? `until ${clock}` : `until ${day} ${clock}`;
 }
 
-/** "1 snooze until 18:30"; of several the latest end. */
-export function snoozedText(active: readonly CurrentSnooze[]): string {
+/** "1 snooze", "until 18:30"; of several snoozes the latest end. */
+export function snoozedText(active: readonly CurrentSnooze[]): {
+  readonly count: string;
+  readonly end: string;
+} {
   const count = active.length === 1 ? '1 snooze' : `${active.length} snoozes`;
   const ends = active.map(({ to }) => to ?? Infinity);
   const last = Math.max(...ends);
-  return `${count} ${untilText(last === Infinity ? null : last)}`;
+  return { count, end: untilText(last === Infinity ? null : last) };
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/marks/Badge.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dateTimeText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import styles from './ShotsTable.module.css';
+import { endOfName } from './endOfName.ts';
 import type { GhostRow, RowBadge } from './tableRows.ts';
 
 /** What the cells of a report show. */
@@ -86,13 +87,10 @@ export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((co
   return [{ column, colSpan: index - previous }];
 });
 
-/**
- * The name, shortened at its beginning: names of a district's zones differ in their last word. The tooltip
- * has the id.
- */
+/** The end of the name; the tooltip has the whole name and the id. */
 function zoneCell({ row: { zone = '', zoneId = '' } }: RowContent): CellContent {
   const names = [...new Set([zone, zoneId])].filter((name) => name !== '');
-  return { content: <bdi dir="ltr">{names[0]}</bdi>, tooltip: names.join(', ') };
+  return { content: endOfName(names[0] ?? ''), tooltip: names.join(', ') };
 }
 
 /** "New", and beside it the most important badge; neither hides the other. */

@@ -27,6 +27,7 @@ export function SnoozesButton() {
 function Snoozed({ active }: { readonly active: readonly CurrentSnooze[] }) {
   const state = usePopup();
   useHandedFocus(state.box);
+  const { count, end } = snoozedText(active);
   const mayOpenList = decideScreen(screenRule(LIST), useAtomValue(authoritiesAtom)) === 'open';
   return (
     <Popup
@@ -38,7 +39,10 @@ function Snoozed({ active }: { readonly active: readonly CurrentSnooze[] }) {
       buttonContent={
         <>
           <BellOff aria-hidden="true" />
-          <span className={chip.text}>{snoozedText(active)}</span>
+          <span className={chip.text}>
+            {count}
+            <span className={styles.end}> {end}</span>
+          </span>
         </>
       }
     >
