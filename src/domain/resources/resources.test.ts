@@ -299,3 +299,12 @@ it('[forms.10] reads choices that another server names beyond the definition', (
   const user = { id: 1, login: 'ann', authorities: ['ROLE_USER', 'ROLE_HARBOUR'] };
   expect(parseRecord(USERS, user)?.record.authorities).toEqual(user.authorities);
 });
+
+it('[notifications.29] a filter that is empty with another one names a field of its own records', () => {
+  const missing = [...RESOURCES, ...OWN_STORE_RESOURCES].flatMap(({ collection, fields }) =>
+    Object.values(fields)
+      .filter(({ emptyWith }) => emptyWith !== undefined && !Object.hasOwn(fields, emptyWith))
+      .map(({ emptyWith }) => `${collection}.${String(emptyWith)}`),
+  );
+  expect(missing).toEqual([]);
+});

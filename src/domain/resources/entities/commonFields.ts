@@ -70,7 +70,9 @@ export const ZONES_OF = { kind: 'references', default: [], key: 'zoneId', refers
 export const REPORT_TYPES_OF = { kind: 'texts', default: [], choices: REPORT_TYPES } as const;
 
 /** Filters of records that decide who is notified: an empty one says what it stands for. */
-export const ANY_SQUADS = { ...SQUADS_OF, emptyText: 'All squads', emptyWith: 'superSquads' } as const;
+export const ANY_SQUADS = { ...SQUADS_OF, emptyText: 'All squads' } as const;
+/** Beside `SUPER_SQUADS_OF`. */
+export const ANY_SQUADS_OR_SUPER_SQUADS = { ...ANY_SQUADS, emptyWith: 'superSquads' } as const;
 export const ANY_ZONES = { ...ZONES_OF, emptyText: 'All zones' } as const;
 export const ANY_TYPES = { ...REPORT_TYPES_OF, emptyText: 'All types' } as const;
 /** Of recipients of reports: test reports are off by default. */

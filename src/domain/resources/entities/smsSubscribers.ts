@@ -7,7 +7,7 @@ import {
   ON,
   ANY_TYPES_BUT_TEST,
   SHORT_TEXT,
-  ANY_SQUADS,
+  ANY_SQUADS_OR_SUPER_SQUADS,
   SUPER_SQUADS_OF,
   ANY_ZONES,
 } from './commonFields.ts';
@@ -30,7 +30,7 @@ export const SMS_SUBSCRIBERS = defineResource({
     phone: { ...NAME, format: 'phone' },
     email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
     enabled: ON,
-    squadids: ANY_SQUADS,
+    squadids: ANY_SQUADS_OR_SUPER_SQUADS,
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,

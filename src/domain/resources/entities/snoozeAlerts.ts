@@ -2,7 +2,16 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, NOTES, ON, ANY_TYPES, ANY_SQUADS, SUPER_SQUADS_OF, TIME, ANY_ZONES } from './commonFields.ts';
+import {
+  NAME,
+  NOTES,
+  ON,
+  ANY_TYPES,
+  ANY_SQUADS_OR_SUPER_SQUADS,
+  SUPER_SQUADS_OF,
+  TIME,
+  ANY_ZONES,
+} from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const SNOOZE_ALERTS = defineResource({
@@ -16,7 +25,7 @@ export const SNOOZE_ALERTS = defineResource({
   listColumns: ['name', 'squadids', 'reportTypes', 'startTime', 'endTime', 'enabled'],
   fields: {
     name: NAME,
-    squadids: ANY_SQUADS,
+    squadids: ANY_SQUADS_OR_SUPER_SQUADS,
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES,

@@ -2,7 +2,14 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, ANY_TYPES_BUT_TEST, ANY_SQUADS, SUPER_SQUADS_OF, ANY_ZONES } from './commonFields.ts';
+import {
+  NAME,
+  OFF,
+  ANY_TYPES_BUT_TEST,
+  ANY_SQUADS_OR_SUPER_SQUADS,
+  SUPER_SQUADS_OF,
+  ANY_ZONES,
+} from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const WEBHOOKS = defineResource({
@@ -27,7 +34,7 @@ export const WEBHOOKS = defineResource({
       maxLength: 255,
     },
     allZonesCheckbox: { ...OFF, label: 'All zones' },
-    squadids: ANY_SQUADS,
+    squadids: ANY_SQUADS_OR_SUPER_SQUADS,
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,
