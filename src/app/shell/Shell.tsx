@@ -113,5 +113,5 @@ function useLoadPage(): (path: string) => void {
 /** The chunk of a page; another one is another component. */
 function PageChunk({ path }: { readonly path: string }) {
   const { area, load } = pageChunk(path);
-  return <Chunk load={load} key={area} />;
+  return <Chunk load={load} key={area} path={path} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createAppStore } from '../createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
@@ -98,6 +99,32 @@ it('[screens.4] contains an error in its screen with a message', async () => {
   broken = false;
   await doing(() => byName('Retry').click());
   expect(page.root.textContent).toBe('whole');
+  silence.mockRestore();
+});
+
+it('[screens.4] an error ends when another screen is opened', async () => {
+  const Screen = ({ path }: { readonly path: string }) => {
+    if (path === '/broken') throw new Error('boom');
+    return <p>whole</p>;
+  };
+  const Shell = () => {
+    const [path, setPath] = useState('/broken');
+    return (
+      <>
+        <button type="button" onClick={() => setPath('/whole')}>
+          Open
+        </button>
+        <Boundary path={path}>
+          <Screen path={path} />
+        </Boundary>
+      </>
+    );
+  };
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  page = await mount(<Shell />, { store });
+  expect(page.root.textContent).toContain('An unexpected error has occurred.');
+  await doing(() => byName('Open').click());
+  expect(page.root.textContent).toContain('whole');
   silence.mockRestore();
 });
 

@@ -9,6 +9,8 @@ interface Props {
   readonly part?: string;
   /** Places the message where the part was. */
   readonly className?: string | undefined;
+  /** Path of the screen that it contains. An error ends when the path changes. */
+  readonly path?: string | undefined;
   /** Called with each error that it contains. */
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
@@ -40,6 +42,10 @@ export class Boundary extends Component<Props, State> {
     const isLasting = now - this.#failedAt < LASTING_MS;
     this.#failedAt = now;
     if (this.props.part !== undefined && !isLasting) this.#retry();
+  }
+
+  override componentDidUpdate({ path }: Props): void {
+    if (path !== this.props.path && this.state.error !== undefined) this.#retry();
   }
 
   #retry = () => {

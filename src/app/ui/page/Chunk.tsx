@@ -13,10 +13,12 @@ interface Props {
   readonly isQuiet?: boolean;
   /** It lies over the page or beside it: while it loads, everything else keeps its place. */
   readonly isOver?: boolean;
+  /** Path of the screen, where it contains several. An error ends when the path changes. */
+  readonly path?: string;
 }
 
 /** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload. */
-export function Chunk({ load, isQuiet = false, isOver = false }: Props) {
+export function Chunk({ load, isQuiet = false, isOver = false, path }: Props) {
   const { loaded, retry } = useChunk(load);
   if (loaded.state === 'loading')
     return isQuiet ? undefined : (
@@ -33,7 +35,7 @@ export function Chunk({ load, isQuiet = false, isOver = false }: Props) {
     );
   }
   return (
-    <Boundary>
+    <Boundary path={path}>
       <loaded.Part />
     </Boundary>
   );
