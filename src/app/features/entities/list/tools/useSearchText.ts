@@ -15,16 +15,17 @@ export function useSearchText(
   // A space at the end is not part of the search, but of what is typed next.
   const isCurrent = typed.search === search || typed.text.trim() === search;
   const text = isCurrent ? typed.text : search;
+  const submit = (next: string) => {
+    if (next.trim() !== search) onSearch(next.trim());
+    // With the sent search, so that a later change of the search replaces the text.
+    setTyped({ text: next, search: next.trim() });
+  };
   const send = useEffectEvent(() => {
-    if (text.trim() !== search) onSearch(text.trim());
+    if (text.trim() !== search) submit(text);
   });
   useEffect(() => {
     const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const commit = (next: string) => {
-    setTyped({ text: next, search });
-    if (next.trim() !== search) onSearch(next.trim());
-  };
-  return [text, (next) => setTyped({ text: next, search }), commit];
+  return [text, (next) => setTyped({ text: next, search }), submit];
 }
