@@ -150,9 +150,17 @@ export function choiceText(choice: string): string {
   return CHOICE_WORDS[choice] ?? choice;
 }
 
-/** "Default: 60 seconds" */
-export function defaultText(value: string, unit: string): string {
-  return `Default: ${value === '' ? CONFIG_PAGE_TEXT.empty : [choiceText(value), unit].filter(Boolean).join(' ')}`;
+/** "Default: 60 seconds", "Default: On" for a flag. */
+export function defaultText(value: string, { kind, unit }: DefaultForm): string {
+  const flag = /^(?:true|on)$/i.test(value) ? CONFIG_PAGE_TEXT.on : CONFIG_PAGE_TEXT.off;
+  const text = kind === 'flag' ? flag : [choiceText(value), unit].filter(Boolean).join(' ');
+  return `Default: ${value === '' ? CONFIG_PAGE_TEXT.empty : text}`;
+}
+
+interface DefaultForm {
+  /** How the value is edited. */
+  readonly kind: string;
+  readonly unit: string;
 }
 
 /** "Changed by ann on 5 May 2026, 12:00:00" */

@@ -49,5 +49,5 @@ export function numberToDial(typed: string): string {
 /** Why a number is not taken, for people. */
 export const PHONE_FAILURE_TEXTS: Readonly<Record<PhoneFailure, string>> = {
   noCountry: 'The phone number needs a country code: begin with +, such as +44 20 7946 0958',
-  impossible: 'No phone number of that country is so long or so short',
+  impossible: 'The phone number has too many or too few digits for its country',
 };

@@ -64,7 +64,7 @@ export function ConfigurationEntry({ name, row, note, changed, onSaved }: Props)
         {note !== undefined && <strong>{note}</strong>}
         <small>
           <code>{name}</code>
-          {fallback !== undefined && <span>{defaultText(fallback, unit)}</span>}
+          {fallback !== undefined && <span>{defaultText(fallback, { kind: form.kind, unit })}</span>}
           {changed !== undefined && <span>{changed}</span>}
         </small>
       </label>

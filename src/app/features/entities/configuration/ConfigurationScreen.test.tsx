@@ -38,6 +38,7 @@ it('[configuration.6] explains the delay of reviewers, checks it as it is typed,
     [...page.root.querySelectorAll('form')].find((form) => form.textContent.includes('REVIEWER_DELAY'));
   await until(() => entry()?.textContent.includes('Changed by ann on') === true);
   expect(entry()?.textContent).toContain('Default: 60 seconds');
+  expect(page.root.textContent).toContain('REVIEWER_FUNCTIONDefault: Off');
   expect(page.root.textContent).toContain('OURS');
   const input = entry()?.querySelector('input') ?? document.createElement('input');
   await type(input, 'soon');
