@@ -25,5 +25,7 @@ export function openSwaggerUi({ domNode, document, baseUrl, token }: SwaggerUi):
     filter: true,
     validatorUrl: null,
     defaultModelsExpandDepth: 0,
+    // There is one server, and the choice among servers has no accessible name.
+    plugins: [{ wrapComponents: { ServersContainer: () => () => null } }],
   });
 }

@@ -15,6 +15,8 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly filter: boolean;
     readonly validatorUrl: null;
     readonly defaultModelsExpandDepth: number;
+    /** Replaces components by their names. */
+    readonly plugins: readonly { readonly wrapComponents: Readonly<Record<string, () => () => null>> }[];
   }
 
   export default function SwaggerUIBundle(options: SwaggerOptions): unknown;
