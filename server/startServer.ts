@@ -31,7 +31,7 @@ import { DatabaseDamagedError, isDatabaseError, isMalformed } from './store/data
 import { restrictDataFiles } from './store/database/filePermissions.ts';
 import { emptiedDatabase, expectDatabase } from './store/formerDatabase.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
-import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
+import type { DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
@@ -350,8 +350,7 @@ async function openStore(
         : await openPostgresStore(databaseUrl, signer, observer),
     );
   } catch (error) {
-    if (error instanceof DatabaseInUseError || error instanceof DatabaseDamagedError)
-      return failure(error.message);
+    if (error instanceof DatabaseDamagedError) return failure(error.message);
     const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
     return failure(`The database ${where} can't be opened: ${reasonOf(originOf(error))}.`);
   }

@@ -15,7 +15,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { Store } from '../store/store.ts';
 import { BROKER_POSITION, EVENT_CHANNEL, type LiveEvent } from '../store/writer/liveEvents.ts';
-import { RECORD_CHANNEL } from '../store/cluster/sharedTables.ts';
+import { RECORD_CHANNEL } from '../store/cluster/changeTriggers.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from '../store/cluster/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';
 import { EventRelay, type EventRelayDeps } from './eventRelay.ts';

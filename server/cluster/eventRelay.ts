@@ -140,7 +140,7 @@ export class EventRelay {
     const former = this.#numbering;
     this.#numbering = newest.numbering;
     this.#numberings = numberings;
-    // The first one of a database that a server of an earlier version has filled: nothing is lost.
+    // The first one of the database: nothing is lost.
     if (former === undefined) return;
     const next = numberings[indexAfter(numberings, former) ?? numberings.length];
     // As where another server started while none had the duties.

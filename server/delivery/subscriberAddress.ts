@@ -3,7 +3,6 @@ import { readBoolean } from '../../src/domain/json/read.ts';
 import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { DueDelivery } from '../store/notifications/delivery.ts';
@@ -23,9 +22,7 @@ export type ReadAddress = (
 
 /** Reads addresses from the records of subscribers. */
 export function subscriberAddress({ collection }: Pick<Store, 'collection'>): ReadAddress {
-  return async ({ recipient, reportId, address }, field) => {
-    // A message of an earlier version is to a number, not to a subscriber.
-    if (reportId === NO_REPORT) return success({ address, timeZone: '' });
+  return async ({ recipient }, field) => {
     const row = await collection<Document>('smsSubscribers').get(Number(recipient));
     if (row === undefined) return failure('The subscriber was deleted');
     if (readBoolean(row['enabled']) === false) return failure('The subscriber is disabled');

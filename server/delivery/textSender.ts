@@ -10,7 +10,6 @@ import {
   type Sending,
 } from './reportValues.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
 import { MAX_TEXT, type TextGateway } from './textGateway.ts';
@@ -29,8 +28,6 @@ export interface TextDeps {
 /** Sends deliveries to telephones. */
 export function textSender({ gateway, outbox, notifiedReportOf, addressOf, ids, now }: TextDeps): Sender {
   const contentOf = async (delivery: DueDelivery, timeZone: string) => {
-    const { reportId, message } = delivery;
-    if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
     const notified = await notifiedReportOf(delivery);
     return notified === undefined
       ? undefined

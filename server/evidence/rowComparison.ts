@@ -3,7 +3,6 @@ import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRepo
 import type { ParsedLine } from '../store/journal/hashChain.ts';
 import { reportOfRowText, toReportRow } from '../store/reports/lists/reportRow.ts';
 import type { ReportRow } from '../store/database/schema.ts';
-import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';
 
 /** Fields of a report in the journal: all but the id. */
@@ -224,8 +223,7 @@ function fieldsOf(value: unknown): Fields {
 
 function changedColumn(row: ReportRow, report: ReturnType<typeof reportOfRowText>): string | undefined {
   const expected = toReportRow(report, { seq: row.seq, version: row.version, releasedAt: undefined });
-  const actual = { ...row, symbol: storedSymbolName(row.symbol) };
-  return DERIVED.find((column) => actual[column] !== expected[column]);
+  return DERIVED.find((column) => row[column] !== expected[column]);
 }
 
 interface AuditBody {

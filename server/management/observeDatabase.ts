@@ -3,8 +3,8 @@ import type { DatabaseObserver } from '../store/openDatabase.ts';
 import type { Management } from './management.ts';
 
 /**
- * Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. The progress of migrations and
- * of new indexes is printed, as the server answers nobody meanwhile.
+ * Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. The progress of new indexes is
+ * printed, as the server answers nobody meanwhile.
  */
 export function observeDatabase(
   { loggers, metrics }: Management,

@@ -6,7 +6,7 @@ import type { Millis } from '../../src/domain/units.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { restrictFile } from './database/filePermissions.ts';
 import { withStoreFailures } from './database/storeFailures.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type SchemaSteps } from './migrations.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { hasSearchIndex } from './reports/lists/reportSearchIndex.ts';
 import { listenTo, type ListenObserver } from './database/postgresListener.ts';
@@ -39,11 +39,16 @@ export type QueryObserver = (sql: string, ms: Millis) => void;
 /** Receives the queries and the progress of a database. */
 export interface DatabaseObserver {
   readonly onQuery?: QueryObserver;
-  /** Receives a line before each long part of a migration. */
+  /** Receives a line before each index that takes long. */
   readonly onProgress?: ProgressObserver;
 }
 
-export interface SqliteOptions extends DatabaseObserver {
+export interface DatabaseOptions extends DatabaseObserver {
+  /** Steps of the schema; by default those of this version. */
+  readonly steps?: SchemaSteps;
+}
+
+export interface SqliteOptions extends DatabaseOptions {
   /** Folder of shotpoint.sqlite; it must exist and be locked by this process (server/process/dataDirLock.ts). */
   readonly dataDir: string;
   /** Upper bound of the file in pages of 4096 bytes, so that tests can fill the disk. */
@@ -100,7 +105,7 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     dialect: withStoreFailures(sqliteDialect(open)),
     ...observedBy(options.onQuery),
   });
-  await migrate(db, 'SQLite', { onProgress: options.onProgress });
+  await migrate(db, 'SQLite', options.steps);
   return { db, kind: 'SQLite', hasSearchIndex: true, close: () => db.destroy() };
 }
 
@@ -112,35 +117,20 @@ function observedBy(onQuery: QueryObserver | undefined): Pick<KyselyConfig, 'log
 const NO_SEARCH_INDEX =
   'The extension pg_trgm is not installed: a search finds a text inside a detection id in the newest 5000 reports only.';
 
-/**
- * Key of the advisory lock that every server of a database shares ("SHOT" in ASCII). Servers of versions before several
- * could share a database take it alone.
- */
-const LOCK_NUMBER = 0x5348_4f54;
-/** Key of the advisory lock of the server that is starting. */
-const START_LOCK_NUMBER = LOCK_NUMBER + 1;
-
-/** Thrown where a server of an older version has the database for itself. */
-export class DatabaseInUseError extends Error {}
+/** Key of the advisory lock of the server that is starting ("SHOU" in ASCII). */
+const START_LOCK_NUMBER = 0x5348_4f55;
 
 /**
  * Opens and migrates a PostgreSQL database that other servers may use too. Waits while another server starts; the caller
- * ends its own start by `shared.endStart`. Throws DatabaseInUseError where an older server has it for itself.
+ * ends its own start by `shared.endStart`.
  */
 export async function openPostgres(
   url: string,
-  { onQuery, onProgress }: DatabaseObserver = {},
+  { onQuery, onProgress, steps }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const { pool, watch } = await createWatchedPool(url, 8);
   // Of its own: it is silent as long as the server runs.
   const holder = await connectToPostgres(url);
-  const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
-    LOCK_NUMBER,
-  ]);
-  if (rows[0]?.taken !== true) {
-    await Promise.all([holder.end(), pool.end()]);
-    throw new DatabaseInUseError('A server of an older version is running on the same PostgreSQL database.');
-  }
   await holder.query('select pg_advisory_lock($1)', [START_LOCK_NUMBER]);
   const db = new Kysely<Tables>({
     dialect: withStoreFailures(new PostgresDialect({ pool })),
@@ -165,7 +155,7 @@ export async function openPostgres(
       }),
   };
   try {
-    await migrate(db, 'PostgreSQL', { onProgress });
+    await migrate(db, 'PostgreSQL', steps);
     const isSearchable = await hasSearchIndex(db);
     if (!isSearchable) onProgress?.(NO_SEARCH_INDEX);
     return { db, kind: 'PostgreSQL', hasSearchIndex: isSearchable, shared, close };

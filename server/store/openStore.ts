@@ -33,12 +33,12 @@ import { hasOwner, leaseStore } from './cluster/leases.ts';
 import { EVENT_CHANNEL, liveEventStore } from './writer/liveEvents.ts';
 import { beginNumbering, databaseIdentity, readNumberings } from './writer/numberings.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from './cluster/sharedStore.ts';
-import { RECORD_CHANNEL } from './cluster/sharedTables.ts';
+import { RECORD_CHANNEL } from './cluster/changeTriggers.ts';
 import {
   openPostgres,
   openSqlite,
   type OpenDatabase,
-  type DatabaseObserver,
+  type DatabaseOptions,
   type SharedDatabase,
   type SqliteOptions,
 } from './openDatabase.ts';
@@ -67,16 +67,13 @@ export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigne
   return storeOrClosed(await openSqlite(options), signer, options.onProgress);
 }
 
-/**
- * Opens the PostgreSQL store, which other servers may have open too. Throws DatabaseInUseError where an older server has
- * the database for itself.
- */
+/** Opens the PostgreSQL store, which other servers may have open too. */
 export async function openPostgresStore(
   url: string,
   signer?: HeadSigner,
-  observer?: DatabaseObserver,
+  options?: DatabaseOptions,
 ): Promise<Store> {
-  return storeOrClosed(await openPostgres(url, observer), signer, observer?.onProgress);
+  return storeOrClosed(await openPostgres(url, options), signer, options?.onProgress);
 }
 
 /** The store over a database, which is closed where the store cannot be made: its locks would keep the next start waiting. */

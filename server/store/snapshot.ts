@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { withStoreFailures } from './database/storeFailures.ts';
+import { refuseFormerSchema } from './migrations.ts';
 import { SQLITE_FILE } from './openDatabase.ts';
 import { createPostgresPool } from './database/postgresPool.ts';
 import type { Tables } from './database/schema.ts';
@@ -14,14 +15,21 @@ export interface DatabaseAddress {
   readonly databaseUrl: string | undefined;
 }
 
-/** Opens a database for reading, runs `work` in one read-only transaction and closes it. Throws where there is none. */
+/**
+ * Opens a database for reading, runs `work` in one read-only transaction and closes it. Throws where there is none, and
+ * where a former version has made it.
+ */
 export async function readSnapshot<T>(
   address: DatabaseAddress,
   work: (db: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  const db =
-    address.databaseUrl === undefined ? await openSqlite(address) : await openPostgres(address.databaseUrl);
+  const { databaseUrl } = address;
+  const [kind, db] =
+    databaseUrl === undefined
+      ? (['SQLite', await openSqlite(address)] as const)
+      : (['PostgreSQL', await openPostgres(databaseUrl)] as const);
   try {
+    await refuseFormerSchema(db, kind);
     return await db
       .transaction()
       .setIsolationLevel('repeatable read')

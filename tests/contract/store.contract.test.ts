@@ -1005,7 +1005,7 @@ describe.each(media)('store on $name', (medium) => {
         expect([await rowsOf('ann'), await rowsOf('anna')]).toEqual([NONE, [1, '"anna"', 'anna', 'anna']]);
       });
 
-      it('[accounts.17] is not given to an account of the same login, where an earlier version left it', async () => {
+      it('[accounts.17] is not given to an account of the same login, where something was left', async () => {
         await leave('ann');
         await store.users.insert(account('ann'));
         expect(await rowsOf('ann')).toEqual(NONE);

@@ -164,7 +164,7 @@ async function insertUser(
   const fresh = lowerCased(given);
   const taken = await takenBy(trx, fresh, 0);
   if (taken !== undefined) return failure(taken);
-  // Earlier versions left them behind an account that they deleted.
+  // A call that was answered while an account was deleted may have left some.
   await removePersonRows(trx, fresh.login);
   const user: User = { ...fresh, id: await nextUserId(trx) };
   const { id, login, email } = user;
@@ -187,7 +187,7 @@ async function updateUser(
     .where('id', '=', id)
     .executeTakeFirst();
   if (before === undefined) return failure('absent');
-  // Names that stay are not compared: earlier versions let one person's login be another's email.
+  // Names that stay are not compared.
   const changed: Names = {
     ...(login === before.login ? {} : { login }),
     ...(email === before.email ? {} : { email }),

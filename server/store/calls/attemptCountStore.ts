@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Failures of one key. */
 export interface AttemptCount {
@@ -11,7 +11,7 @@ export interface AttemptCount {
   readonly endsAt: EpochMs;
 }
 
-/** Counts by key. Each method but `read` writes with one statement, and waits for no transaction of reports. */
+/** Counts by key; SQLite has none: its one server counts in memory. Each method but `read` writes with one statement, and waits for no transaction of reports. */
 export interface AttemptCountStore {
   /** Counts in the order of the keys; one that has ended may still be there. */
   read(keys: readonly string[]): Promise<readonly (AttemptCount | undefined)[]>;
@@ -21,18 +21,6 @@ export interface AttemptCountStore {
   add(keys: readonly string[], at: EpochMs, endsAt: EpochMs): Promise<void>;
   /** Deletes the count of `cleared`, and gives `trusted` one without failures. */
   clear(cleared: string, trusted: string, endsAt: EpochMs): Promise<void>;
-}
-
-/** Creates the table. SQLite has none: its one server counts in memory. */
-export async function createAttemptCounts(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  if (kind === 'SQLite') return;
-  await db.schema
-    .createTable('attempt_counts')
-    .addColumn('key_hash', 'text', (column) => column.primaryKey())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('attempt_counts_end').on('attempt_counts').column('ends_at').execute();
 }
 
 /** The counts over an open PostgreSQL database. */

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Calls of one key since the first of them. */
 export interface CallCount {
@@ -15,18 +15,6 @@ export interface CallCount {
 export interface CallCountStore {
   /** Counts a call of a key together with all calls of the key within `span` of the first. One statement. */
   count(key: string, at: EpochMs, span: Millis): Promise<CallCount>;
-}
-
-/** Creates the table. */
-export async function createCallCounts(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const wide = kind === 'SQLite' ? 'integer' : 'bigint';
-  await db.schema
-    .createTable('call_counts')
-    .addColumn('key_hash', 'text', (column) => column.primaryKey())
-    .addColumn('calls', 'integer', (column) => column.notNull())
-    .addColumn('ends_at', wide, (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('call_counts_end').on('call_counts').column('ends_at').execute();
 }
 
 /** Counts over an open database. They are written beside the transactions of reports and waited for by none. */

@@ -1,2 +1,2 @@
-/** Receives a line about a long migration step. */
+/** Receives a line before an index that takes long. */
 export type ProgressObserver = (text: string) => void;

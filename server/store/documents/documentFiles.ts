@@ -1,8 +1,8 @@
 /** Files of documents: which document refers to which file, written in the transaction of the document. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isRow } from '../../../src/domain/json/row.ts';
 import { batches } from '../database/batches.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 const ROWS_PER_INSERT = 1000;
 const HASH = /^[\da-f]{64}$/;
@@ -12,27 +12,6 @@ interface FileReference {
   readonly id: number;
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
-}
-
-/** Migration step: creates the table of file references and fills it from all documents. */
-export async function createDocumentFiles(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  await db.schema
-    .createTable('document_files')
-    .addColumn('collection', 'text', (column) => column.notNull())
-    .addColumn('id', kind === 'SQLite' ? 'integer' : 'bigint', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('document_files_key', ['collection', 'id', 'hash'])
-    .execute();
-  await db.schema.createIndex('document_files_hash').on('document_files').column('hash').execute();
-  const { rows } = await sql<{
-    collection: string;
-    id: number;
-    body: string;
-  }>`select collection, id, body from documents where body like '%"hash":"%'`.execute(db);
-  await insertReferences(
-    db,
-    rows.flatMap(({ collection, id, body }) => hashesIn(body).map((hash) => ({ collection, id, hash }))),
-  );
 }
 
 /** Hashes of the files of a document, each once: values with `hash` and `size`. */
@@ -89,15 +68,5 @@ export async function isFileUsed(db: Kysely<Tables>, hash: string): Promise<bool
 async function insertReferences(db: Kysely<Tables>, references: readonly FileReference[]): Promise<void> {
   for (const rows of batches(references, ROWS_PER_INSERT)) {
     await db.insertInto('document_files').values(rows).execute();
-  }
-}
-
-/** A damaged body has none. */
-function hashesIn(body: string): string[] {
-  try {
-    const document: unknown = JSON.parse(body);
-    return isRow(document) ? fileHashesOf(document) : [];
-  } catch {
-    return [];
   }
 }

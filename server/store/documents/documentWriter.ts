@@ -373,15 +373,3 @@ export class DocumentWriter {
     return Math.round(rows[0]?.ms ?? 0);
   }
 }
-
-/** Creates the table. */
-export async function createPendingSaves(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  await db.schema
-    .createTable('pending_saves')
-    .addColumn('batch', 'text', (column) => column.notNull())
-    .addColumn('slice', 'integer', (column) => column.notNull())
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('touched_at', kind === 'SQLite' ? 'integer' : 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('pending_saves_key', ['batch', 'slice'])
-    .execute();
-}

@@ -3,18 +3,14 @@
  * such as a delivery, would take a new one for it. Of each collection the highest is in table `meta`, where triggers
  * write it with the removal.
  */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { USERS } from '../../../src/domain/resources/entities/users.ts';
-import { announcementId } from '../../../src/domain/notifications/announcement.ts';
-import { holdCounters, readMeta, writeMeta } from '../writer/counters.ts';
-import { NO_REPORT } from '../notifications/notificationStore.ts';
+import { readMeta } from '../writer/counters.ts';
 import type { CollectionName } from './documents.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Before the name of a collection: key in table `meta`. Part of the triggers. */
 const KEY_PREFIX = 'removedId.';
-/** What earlier versions wrote as an id; a recipient that was no record is a telephone number. */
-const RECORD_ID = /^[1-9]\d{0,14}$/;
 
 /** The id of the next new document of the collection: above each that one of its documents has or had. */
 export async function nextDocumentId(trx: Transaction<Tables>, collection: CollectionName): Promise<number> {
@@ -39,25 +35,9 @@ async function highestRemoved(db: Kysely<Tables>, collection: string): Promise<n
   return Number((await readMeta(db, KEY_PREFIX + collection)) ?? 0);
 }
 
-/**
- * Migration step: creates the triggers. Of what was removed before, the ids are those that deliveries still name: of
- * webhooks, subscribers and push notifications. O(deliveries).
- */
-export async function noteRemovedIds(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  // Each write of a server begins with this lock, so that none holds one of the tables and waits for the other.
-  if (kind === 'PostgreSQL') await holdCounters(db as Transaction<Tables>);
-  for (const statement of kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS) {
-    await sql.raw(statement).execute(db);
-  }
-  const named: readonly (readonly [CollectionName, readonly number[]])[] = [
-    ['webhooks', await recipientIds(db, ['webhook'])],
-    ['smsSubscribers', await recipientIds(db, ['sms', 'email'])],
-    ['pushNotifications', await announcementIds(db)],
-  ];
-  for (const [collection, ids] of named) {
-    const highest = ids.reduce((one, other) => Math.max(one, other), 0);
-    if (highest > 0) await writeMeta(db, KEY_PREFIX + collection, String(highest));
-  }
+/** Statements that note removed ids. */
+export function removedIdTriggers(kind: DatabaseKind): readonly string[] {
+  return kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS;
 }
 
 /** Notes the id of a removed row where it is higher than the noted one; `collection` is SQL. */
@@ -86,32 +66,3 @@ const POSTGRES_TRIGGERS = [
     when (old.collection <> 'auditTrail') execute function note_removed_document()`,
   `create trigger users_removed after delete on users for each row execute function note_removed_user()`,
 ];
-
-async function recipientIds(
-  db: Kysely<Tables>,
-  channels: readonly Tables['deliveries']['channel'][],
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select('recipient')
-    .distinct()
-    .where('channel', 'in', channels)
-    // Messages of earlier versions to a group name the telephone.
-    .whereRef('recipient', '<>', 'address')
-    .execute();
-  return rows.flatMap(({ recipient }) => (RECORD_ID.test(recipient) ? [Number(recipient)] : []));
-}
-
-async function announcementIds(db: Kysely<Tables>): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (const table of ['notifications', 'deliveries'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('event')
-      .distinct()
-      .where('report_id', '=', NO_REPORT)
-      .execute();
-    ids.push(...rows.flatMap(({ event }) => announcementId(event) ?? []).filter(Number.isSafeInteger));
-  }
-  return ids;
-}

@@ -8,7 +8,7 @@ import { compareTexts } from '../../../src/domain/textOrder.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** A pane with who runs it and from where. */
 export interface NewPaneBeat extends PaneBeat {
@@ -33,16 +33,6 @@ export interface PaneStore {
 const MAX_PANES = 1000;
 const PRUNE_INTERVAL: Millis = 60_000;
 const ROWS_PER_DELETE = 500;
-
-/** Creates the table. */
-export async function createPanes(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  await db.schema
-    .createTable('wall_panes')
-    .addColumn('pane', 'text', (column) => column.primaryKey())
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('beat_at', kind === 'SQLite' ? 'integer' : 'bigint', (column) => column.notNull())
-    .execute();
-}
 
 async function prune(db: Kysely<Tables>, max: number): Promise<void> {
   const rows = await db

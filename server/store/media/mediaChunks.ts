@@ -19,19 +19,6 @@ export interface MediaChunkStore {
   removeDrafts(age: Millis): Promise<void>;
 }
 
-/** Creates the table. The bytes are stored as they are: media are compressed already, and a length is read without them. */
-export async function createMediaChunks(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('media_chunks')
-    .addColumn('file', 'text', (column) => column.notNull())
-    .addColumn('chunk', 'integer', (column) => column.notNull())
-    .addColumn('bytes', 'bytea', (column) => column.notNull())
-    .addColumn('written_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`clock_timestamp()`))
-    .addPrimaryKeyConstraint('media_chunks_key', ['file', 'chunk'])
-    .execute();
-  await sql`alter table media_chunks alter column bytes set storage external`.execute(db);
-}
-
 /** The chunks over an open PostgreSQL database. */
 export function mediaChunkStore(db: Kysely<Tables>): MediaChunkStore {
   const remove = async (file: string): Promise<void> => {

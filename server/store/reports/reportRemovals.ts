@@ -4,10 +4,10 @@
  */
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { ReplayedRemoval } from '../../../src/domain/contract/replay.ts';
-import { COUNTERS_KEY, readMeta, writeMeta } from '../writer/counters.ts';
+import { readMeta, writeMeta } from '../writer/counters.ts';
 import { whereVisible } from './lists/reportConditions.ts';
 import type { ReportScope } from './lists/reportQuery.ts';
-import type { DatabaseKind, RemovedRow, Tables } from '../database/schema.ts';
+import type { RemovedRow, Tables } from '../database/schema.ts';
 
 /** Removals that are kept; as many as a console remembers. */
 const MAX_REMOVALS = 10_000;
@@ -25,25 +25,6 @@ export interface RemovalReads {
     limit: number,
     scope: ReportScope,
   ): Promise<readonly ReplayedRemoval[] | undefined>;
-}
-
-/** Creates the table. What was removed before is not known. */
-export async function createRemovedReports(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const wide = kind === 'SQLite' ? 'integer' : 'bigint';
-  await db.schema
-    .createTable('removed_reports')
-    .addColumn('seq', wide, (column) => column.primaryKey())
-    .addColumn('squad_id', 'text', (column) => column.notNull())
-    .addColumn('detection_id', 'text', (column) => column.notNull())
-    .addColumn('symbol', 'text', (column) => column.notNull())
-    .addColumn('former_symbol', 'text')
-    .addColumn('told_symbol', 'text')
-    .addColumn('released_at', wide)
-    .addColumn('due_ms', wide, (column) => column.notNull())
-    .execute();
-  const saved = await readMeta(db, COUNTERS_KEY);
-  const seq = saved === undefined ? 0 : (JSON.parse(saved) as { readonly seq: number }).seq;
-  if (seq > 0) await writeMeta(db, COMPLETE_FROM, String(seq));
 }
 
 /** Notes a removal within its transaction, and forgets the oldest. O(MAX_REMOVALS) steps along the key. */

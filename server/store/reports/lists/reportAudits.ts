@@ -1,8 +1,8 @@
 /**
  * Which rows of the audit trail are about reports, so that they are read by those who may see the reports. Triggers
- * note each row as it is written, by whichever version of the server.
+ * note each row as it is written.
  */
-import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { LPRS } from '../../../../src/domain/resources/entities/lprs.ts';
 import { MEDIAFILES } from '../../../../src/domain/resources/entities/mediafiles.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
@@ -29,29 +29,19 @@ export function isAboutHidden(scope: ReportScope): RawBuilder<boolean> {
     or not (exists (select 1 ${there}) or exists (select 1 ${removed}))))`;
 }
 
-/** Creates the table, fills it from the trail, and keeps it by triggers. O(rows of the trail). */
-export async function noteAuditedReports(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const wide = kind === 'SQLite' ? 'integer' : 'bigint';
-  await db.schema
-    .createTable('audited_reports')
-    .addColumn('audit_id', wide, (column) => column.primaryKey())
-    .addColumn('first_report', wide, (column) => column.notNull())
-    .addColumn('last_report', wide, (column) => column.notNull())
-    .execute();
-  await db.schema.alterTable('removed_reports').addColumn('report_id', wide).execute();
-  await db.schema.createIndex('removed_reports_id').on('removed_reports').column('report_id').execute();
-  const statements = kind === 'SQLite' ? SQLITE_STATEMENTS : POSTGRES_STATEMENTS;
-  for (const statement of statements) await sql.raw(statement).execute(db);
+/** Statements that note the rows of the trail about reports as they are written. */
+export function auditTriggers(kind: DatabaseKind): readonly string[] {
+  return kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS;
 }
 
 /** Texts in `subject`, without quotes in them. */
 const IS_RECORD = [LPRS, MEDIAFILES].map(({ entity }) => `subject like '${entity} %'`).join(' or ');
 const IS_ABOUT = `(subject like '${SUBJECT}%' or ${IS_RECORD})`;
 
-/** Rows of the table from rows (audit_id, subject), in the words of each database. */
-function noted(rows: string, first: string, last: string): string {
+/** Statement of a trigger: the row of the table for a new row of the trail, in the words of each database. */
+function noted(subject: string, first: string, last: string): string {
   return `insert into audited_reports (audit_id, first_report, last_report)
-    select audit_id, ${first}, ${last} from (${rows}) as named where ${IS_ABOUT};`;
+    select audit_id, ${first}, ${last} from (select new.id as audit_id, ${subject}) as named where ${IS_ABOUT};`;
 }
 
 const FROM = SUBJECT.length + 1;
@@ -59,33 +49,20 @@ const SQLITE_FIRST = `case when subject like '${SUBJECT}%' then cast(substr(subj
 // A number is read to its last digit, whatever follows.
 const SQLITE_LAST = `case when subject like '${SUBJECT}%' and substr(subject, ${FROM} + length(${SQLITE_FIRST}), 4) = ' to '
   then max(${SQLITE_FIRST}, cast(substr(subject, ${FROM + 4} + length(${SQLITE_FIRST})) as integer)) else ${SQLITE_FIRST} end`;
-const sqliteSubject = (body: string) =>
-  `case when json_valid(${body}) then json_extract(${body}, '$.actionDomain') end as subject`;
-const SQLITE_STATEMENTS = [
+const SQLITE_SUBJECT = `case when json_valid(new.body) then json_extract(new.body, '$.actionDomain') end as subject`;
+const SQLITE_TRIGGERS = [
   `create trigger audited_reports_noted after insert on documents when new.collection = 'auditTrail'
-    begin ${noted(`select new.id as audit_id, ${sqliteSubject('new.body')}`, SQLITE_FIRST, SQLITE_LAST)} end`,
-  noted(
-    `select id as audit_id, ${sqliteSubject('body')} from documents where collection = 'auditTrail'`,
-    SQLITE_FIRST,
-    SQLITE_LAST,
-  ),
+    begin ${noted(SQLITE_SUBJECT, SQLITE_FIRST, SQLITE_LAST)} end`,
 ];
 
 // By pattern: a body that is no JSON would fail the write of its row, and a handler of the failure costs a transaction a row.
-const postgresSubject = (body: string) => `substring(${body} from '"actionDomain":"([^"\\\\]*)') as subject`;
+const POSTGRES_SUBJECT = `substring(new.body from '"actionDomain":"([^"\\\\]*)') as subject`;
 const POSTGRES_FIRST = `coalesce(substring(subject from '^${SUBJECT}(\\d{1,15})')::bigint, ${NO_REPORT})`;
 const POSTGRES_LAST = `greatest(${POSTGRES_FIRST},
   coalesce(substring(subject from '^${SUBJECT}\\d{1,15} to (\\d{1,15})')::bigint, ${NO_REPORT}))`;
-// The trigger comes first: with it other servers wait for the step, so that it misses none of their rows.
-const POSTGRES_STATEMENTS = [
+const POSTGRES_TRIGGERS = [
   `create function note_audited_reports() returns trigger language plpgsql as
-    $$ begin ${noted(`select new.id as audit_id, ${postgresSubject('new.body')}`, POSTGRES_FIRST, POSTGRES_LAST)}
-    return null; end $$`,
+    $$ begin ${noted(POSTGRES_SUBJECT, POSTGRES_FIRST, POSTGRES_LAST)} return null; end $$`,
   `create trigger audited_reports_noted after insert on documents for each row
     when (new.collection = 'auditTrail') execute function note_audited_reports()`,
-  noted(
-    `select id as audit_id, ${postgresSubject('body')} from documents where collection = 'auditTrail'`,
-    POSTGRES_FIRST,
-    POSTGRES_LAST,
-  ),
 ];

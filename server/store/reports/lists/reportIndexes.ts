@@ -1,8 +1,6 @@
 /** Indexes for the sort orders of report lists, with the columns that say who may see a row. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { MAX_CLOCK_LEAD, MAX_STORED_AGE } from '../../../../src/domain/time/sensorClock.ts';
-import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
-import type { ProgressObserver } from '../../database/progressObserver.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseKind, ReportRow } from '../../database/schema.ts';
 import type { ReportSortField } from './reportQuery.ts';
 
 /** A column that sorts reports. */
@@ -36,19 +34,8 @@ export function sortValue<T = string | number>(
   { column, isText, isLong }: SortColumn,
 ): RawBuilder<T> {
   if (kind === 'SQLite' || isText !== true) return sql<T>`${sql.ref(column)}`;
-  return sql<T>`(${isLong === true ? startOf(column) : sql.ref(column)} collate "C")`;
-}
-
-/**
- * The generated column with the characters that count: PostgreSQL reads a row for an index of an expression, and not for
- * one of a column.
- */
-function startOf(column: string): RawBuilder<string> {
-  return sql.ref(`${column}_start`);
-}
-
-function startExpression(column: string): RawBuilder<string> {
-  return sql`left(${sql.ref(column)}, ${sql.lit(INDEXED_CHARACTERS)})`;
+  // A generated column: PostgreSQL reads a row for an index of an expression, and not for one of a column.
+  return sql<T>`(${sql.ref(isLong === true ? `${column}_start` : column)} collate "C")`;
 }
 
 /** The part of a text that `sortValue` compares. */
@@ -69,98 +56,41 @@ export function isInEveryIndex(kind: DatabaseKind, { column }: SortColumn): bool
   return columns.includes(column);
 }
 
-/** Dropped: the indexes of the same column replace them. */
-const REPLACED = ['shot_reports_time', 'shot_reports_detection'];
-
-/** Migration step: an index for each order. O(reports · log reports) for each. */
-export async function indexReportOrders(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  onProgress: ProgressObserver,
-): Promise<void> {
-  for (const name of REPLACED) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
-  const orders = Object.values(SORT_COLUMNS).filter(({ column }) => column !== 'id');
-  const isLarge = await hasManyReports(db);
-  for (const [at, order] of orders.entries()) {
-    if (isLarge) onProgress(`Indexing the reports by ${order.column}: ${at + 1} of ${orders.length}`);
-    await createIndex(db, kind, order);
-  }
-  if (kind === 'PostgreSQL') await sql`analyze shot_reports`.execute(db);
+/** The columns of the first characters of long texts, as `create table` has them; SQLite has none. */
+export function startColumns(kind: DatabaseKind): string {
+  if (kind === 'SQLite') return '';
+  return LONG_TEXTS.map(
+    (column) => `${column}_start text generated always as (left(${column}, ${INDEXED_CHARACTERS})) stored,`,
+  ).join('\n    ');
 }
 
-async function createIndex(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  { column, isText, isLong }: SortColumn,
-): Promise<void> {
-  const name = indexName(column);
+const LONG_TEXTS = Object.values(SORT_COLUMNS).flatMap(({ column, isLong }) =>
+  isLong === true ? [column] : [],
+);
+
+/** Statements that create an index for each order. */
+export function orderIndexes(kind: DatabaseKind): string[] {
+  const indexes = Object.values(SORT_COLUMNS)
+    .filter(({ column }) => column !== 'id')
+    .map((order) => orderIndex(kind, order));
+  return kind === 'SQLite' ? indexes : [...indexes, VACUUM_OFTEN];
+}
+
+function orderIndex(kind: DatabaseKind, { column, isText, isLong }: SortColumn): string {
+  const name = column === 'time_stamp' ? 'shot_reports_time' : `shot_reports_by_${column}`;
   const covered = (kind === 'SQLite' ? [...COVERED, ...FILTERED] : COVERED).filter((each) => each !== column);
-  const others = sql.join(covered.map((each) => sql.ref(each)));
-  const text = isLong === true ? startExpression(column) : sql.ref(column);
-  await (
-    kind === 'SQLite'
-      ? sql`create index if not exists ${name} on shot_reports (${sql.ref(column)}, id, ${others})`
-      : sql`create index ${name} on shot_reports (${isText === true ? sql`(${text} collate "C")` : sql.ref(column)}, id)
-          include (${others})`
-  ).execute(db);
-}
-
-function indexName(column: string): RawBuilder<unknown> {
-  return sql.ref(column === 'time_stamp' ? 'shot_reports_time' : `shot_reports_by_${column}`);
+  const others = covered.join(', ');
+  if (kind === 'SQLite') return `create index ${name} on shot_reports (${column}, id, ${others})`;
+  const sorted = isLong === true ? `${column}_start` : column;
+  const value = isText === true ? `(${sorted} collate "C")` : sorted;
+  return `create index ${name} on shot_reports (${value}, id) include (${others})`;
 }
 
 /**
- * Migration step of PostgreSQL: the first characters of long texts are columns, which the indexes of their orders have.
- * It writes the table again. O(reports · log reports).
+ * PostgreSQL answers from an index alone where a vacuum has marked the page of the row as visible to all, and by default
+ * vacuums after a fifth of the table is new: pages of a list would read some 100 000 rows of a million. It reads the new
+ * pages only, so that a vacuum after 5000 reports costs no more in sum.
  */
-export async function indexShortTexts(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  onProgress: ProgressObserver,
-): Promise<void> {
-  if (kind === 'SQLite') return;
-  if (await hasManyReports(db))
-    onProgress('Indexing the reports by the first characters of zone, level and weapon');
-  const columns = Object.values(SORT_COLUMNS).flatMap(({ column, isLong }) =>
-    isLong === true ? [column] : [],
-  );
-  const added = columns.map(
-    (column) =>
-      sql`add column ${startOf(column)} text generated always as (${startExpression(column)}) stored`,
-  );
-  for (const column of columns) await sql`drop index if exists ${indexName(column)}`.execute(db);
-  await sql`alter table shot_reports ${sql.join(added)}`.execute(db);
-  const others = sql.join(COVERED.map((each) => sql.ref(each)));
-  for (const column of columns) {
-    await sql`create index ${indexName(column)} on shot_reports ((${startOf(column)} collate "C"), id)
-      include (${others})`.execute(db);
-  }
-  await sql`analyze shot_reports`.execute(db);
-}
-
-/**
- * Migration step. PostgreSQL answers from an index alone where a vacuum has marked the page of the row as visible to all,
- * and by default vacuums after a fifth of the table is new: pages of a list would read some 100 000 rows of a million. It
- * reads the new pages only, so that a vacuum after 5000 reports costs no more in sum.
- */
-export async function vacuumReportsOften(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  if (kind === 'SQLite') return;
-  await sql`alter table shot_reports set (
-    autovacuum_vacuum_insert_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0,
-    autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
-}
-
-/** Number of reports from which a migration step takes a second and more. */
-const MANY_REPORTS = 50_000;
-
-/** Whether a step that reads all reports takes long enough to be announced. */
-export async function hasManyReports(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`select 1 from shot_reports limit 1 offset ${sql.lit(MANY_REPORTS)}`.execute(db);
-  return rows.length > 0;
-}
-
-/** Migration step: a report whose sensor's clock is wrong is ordered by its receipt. O(reports). */
-export async function orderWrongClocks(db: Kysely<Tables>): Promise<void> {
-  await sql`update shot_reports set time_stamp = start_ms
-    where time_stamp > start_ms + ${MAX_CLOCK_LEAD} or time_stamp < start_ms - ${MAX_STORED_AGE}`.execute(db);
-}
+const VACUUM_OFTEN = `alter table shot_reports set (
+  autovacuum_vacuum_insert_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0,
+  autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_scale_factor = 0.02)`;

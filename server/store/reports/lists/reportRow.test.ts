@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { SHOT_FIELDS } from '../../../../src/domain/contract/shotReport.ts';
 import { checkedRowText, reportOfRowText, toReportRow } from './reportRow.ts';
-import { storedSymbolName } from '../../symbolNames.ts';
 
 /** Order of stored rows. A new field is added at the end, here too. */
 const STORED_ORDER =
@@ -35,14 +34,4 @@ it('[server.15] stores the symbol by its name, and a former Possible Shot as a S
     former_symbol: 'Shot',
     told_symbol: 'Shot',
   });
-});
-
-it('[server.15] reads the symbols of a copy from before the migration', () => {
-  expect([0, 1, 8, 99, 'Panic'].map(storedSymbolName)).toEqual([
-    'Shot',
-    'Possible Shot',
-    'Test',
-    undefined,
-    'Panic',
-  ]);
 });

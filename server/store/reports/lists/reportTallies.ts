@@ -32,27 +32,6 @@ interface TalliedList {
   readonly countPart: (filter: ListFilter) => Promise<number>;
 }
 
-/** Migration step: creates the table and its triggers and counts what is stored. O(reports). */
-export async function createTallies(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const big = kind === 'SQLite' ? 'integer' : 'bigint';
-  await db.schema
-    .createTable('report_tallies')
-    .addColumn('ruler', 'text', (column) => column.notNull())
-    .addColumn('stretch', big, (column) => column.notNull())
-    .addColumn('symbol', 'text', (column) => column.notNull())
-    .addColumn('reports', big, (column) => column.notNull())
-    .addPrimaryKeyConstraint('report_tallies_key', ['ruler', 'stretch', 'symbol'])
-    .execute();
-  for (const { name, column, width } of [TIME_RULER, ID_RULER]) {
-    await sql`insert into report_tallies (ruler, stretch, symbol, reports)
-      select ${sql.lit(name)}, ${sql.ref(column)} / ${sql.lit(width)}, symbol, count(*) from shot_reports
-      group by 2, 3`.execute(db);
-  }
-  for (const statement of kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS) {
-    await sql.raw(statement).execute(db);
-  }
-}
-
 function countRow(row: 'new' | 'old', change: '+ 1' | '- 1'): string {
   return [TIME_RULER, ID_RULER]
     .map(
@@ -66,55 +45,44 @@ function countRow(row: 'new' | 'old', change: '+ 1' | '- 1'): string {
 const ADD = countRow('new', '+ 1');
 const TAKE = countRow('old', '- 1');
 
+/**
+ * Statements that keep the tallies. Inserted reports are counted by statement, not row by row: by a trigger of PostgreSQL,
+ * and for SQLite, which one server writes, by `tallyInserted`.
+ */
+export function tallyTriggers(kind: DatabaseKind): readonly string[] {
+  return kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS;
+}
+
+const IS_RECOUNTED = 'old.id <> new.id or old.time_stamp <> new.time_stamp or old.symbol <> new.symbol';
+
 const SQLITE_TRIGGERS = [
-  `create trigger report_tallies_insert after insert on shot_reports begin ${ADD} end`,
   `create trigger report_tallies_delete after delete on shot_reports begin ${TAKE} end`,
   `create trigger report_tallies_update after update of id, time_stamp, symbol on shot_reports
-    when old.id <> new.id or old.time_stamp <> new.time_stamp or old.symbol <> new.symbol
-    begin ${TAKE} ${ADD} end`,
+    when ${IS_RECOUNTED} begin ${TAKE} ${ADD} end`,
 ];
 
+const ADD_STATEMENT = [TIME_RULER, ID_RULER]
+  .map(
+    ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
+      select '${name}', ${column} / ${width}, symbol, count(*) from added group by 2, 3
+      on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports;`,
+  )
+  .join('\n');
+
 const POSTGRES_TRIGGERS = [
-  `create function tally_added_report() returns trigger language plpgsql as
-    $$ begin ${ADD} return null; end $$`,
+  `create function tally_added_reports() returns trigger language plpgsql as
+    $$ begin ${ADD_STATEMENT} return null; end $$`,
   `create function tally_removed_report() returns trigger language plpgsql as
     $$ begin ${TAKE} return null; end $$`,
   `create function tally_changed_report() returns trigger language plpgsql as
     $$ begin ${TAKE} ${ADD} return null; end $$`,
-  `create trigger report_tallies_insert after insert on shot_reports
-    for each row execute function tally_added_report()`,
+  `create trigger report_tallies_insert after insert on shot_reports referencing new table as added
+    for each statement execute function tally_added_reports()`,
   `create trigger report_tallies_delete after delete on shot_reports
     for each row execute function tally_removed_report()`,
   `create trigger report_tallies_update after update on shot_reports for each row
-    when (old.id <> new.id or old.time_stamp <> new.time_stamp or old.symbol <> new.symbol)
-    execute function tally_changed_report()`,
+    when (${IS_RECOUNTED}) execute function tally_changed_report()`,
 ];
-
-/**
- * Migration step: inserted reports are counted by statement, not row by row. PostgreSQL has triggers of statements; in
- * SQLite, which one server writes, `tallyInserted` counts them.
- */
-export async function tallyByStatement(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  if (kind === 'SQLite') {
-    await sql`drop trigger if exists report_tallies_insert`.execute(db);
-    return;
-  }
-  const counts = [TIME_RULER, ID_RULER].map(
-    ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
-      select '${name}', ${column} / ${width}, symbol, count(*) from added group by 2, 3
-      on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports;`,
-  );
-  await sql`drop trigger report_tallies_insert on shot_reports`.execute(db);
-  await sql`drop function tally_added_report()`.execute(db);
-  await sql
-    .raw(
-      `create function tally_added_reports() returns trigger language plpgsql as
-        $$ begin ${counts.join('\n')} return null; end $$`,
-    )
-    .execute(db);
-  await sql`create trigger report_tallies_insert after insert on shot_reports referencing new table as added
-    for each statement execute function tally_added_reports()`.execute(db);
-}
 
 /** SQLite: counts reports that the transaction has inserted. */
 export async function tallyInserted(
