@@ -207,6 +207,7 @@ export class HeartbeatRecorder {
   }
 
   /** Adds heartbeats to a cell; ignores slot −1. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #add(number: number, slot: number, health: HealthIndex, beats: number): void {
     if (slot === -1) return;
     const quarter = this.#quarterOf(number);

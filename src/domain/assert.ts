@@ -1,4 +1,5 @@
 /** Throws where a condition that the code relies on is false. For bad input return a Result instead. */
+// oxlint-disable-next-line shotpoint/parameters -- as `assert` of Node: the condition, then the message
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

@@ -84,7 +84,7 @@ function comesAndGoes(child) {
   return expression?.type === 'ConditionalExpression' && outcomesOf(expression).some(isEmpty);
 }
 
-const ownElement = {
+export const ownElement = {
   meta: { type: 'problem' },
   create(context) {
     const check = (node) => {
@@ -102,6 +102,3 @@ const ownElement = {
     return { JSXElement: check, JSXFragment: check };
   },
 };
-
-// oxlint-disable-next-line import/no-default-export -- a plugin of oxlint is one
-export default { meta: { name: 'shotpoint' }, rules: { 'own-element': ownElement } };

@@ -145,6 +145,7 @@ export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switche
 }
 
 /** Returns the switches after a change of one switch and of the switches that depend on it. */
+// oxlint-disable-next-line shotpoint/parameters -- the flag is the value that is set
 export function withSwitch(switches: Switches, name: Switch, on: boolean): Switches {
   const next = { ...switches, [name]: on };
   if (!next.shot) next.trajectory = false;

@@ -211,6 +211,7 @@ function growMarks(work: ThinningWork): void {
 }
 
 /** Returns the first pass, from `pass` on, whose marks leave the candidate at (px, py) uncovered. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function coveredUntil(work: ThinningWork, cell: number, px: CssPx, py: CssPx, pass: number): number {
   const { grid, marks } = work;
   let nearest = squares[pass];

@@ -34,6 +34,7 @@ export function writeTrajectory(columns: ReportColumns, row: Row, out: Float64Ar
  * @param length, radius  of the line and of the earth, in the same unit
  * @param out             [4] as of writeTrajectory
  */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function writeRay(
   x: number,
   y: number,

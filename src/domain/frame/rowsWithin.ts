@@ -26,6 +26,7 @@ export class RowSearch {
    * Calls `accepts` for each row whose centre is in a box until it returns true, and returns whether it did.
    * O(rows in the cells that intersect the box + rows added by patches).
    */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   some(
     minX: Mercator,
     minY: Mercator,
@@ -82,6 +83,7 @@ export class RowSet {
   }
 
   /** Adds the rows whose centre is in a box. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   addWithin(minX: Mercator, minY: Mercator, maxX: Mercator, maxY: Mercator): void {
     this.#search.some(minX, minY, maxX, maxY, this.#add);
   }

@@ -10,6 +10,7 @@ export const DISTANCE_RADIUS_M: Metres = 6_371_000;
 export const TRAJECTORY_RADIUS_KM: Kilometres = 6378.14;
 
 /** Great-circle distance (haversine, DISTANCE_RADIUS_M). NaN where a coordinate is. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function groundDistance(latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres {
   const halfLat = Math.sin(degreesToRadians(latB - latA) / 2);
   const halfLng = Math.sin(degreesToRadians(lngB - lngA) / 2);
@@ -25,6 +26,7 @@ export function groundDistance(latA: Degrees, lngA: Degrees, latB: Degrees, lngB
  * @param distance  same unit as `radius`
  * @param out       [2] receives latitude, longitude in degrees; longitude −180 to 180
  */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function writeDestination(
   lat: Degrees,
   lng: Degrees,
@@ -50,6 +52,7 @@ export function normalDegrees(degrees: Degrees): Degrees {
 }
 
 /** Bearing at A of the great circle towards B, degrees clockwise from north, 0 ≤ bearing < 360. Inverse of `writeDestination`. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function initialBearing(latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Degrees {
   const a = degreesToRadians(latA);
   const b = degreesToRadians(latB);

@@ -55,6 +55,7 @@ export function lowerBound(list: RowList, times: Float64Array, time: number): nu
 }
 
 /** As `lowerBound`, from a start position `after` that is not past the result. O(log distance). */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function lowerBoundAfter(list: RowList, times: Float64Array, time: number, after: number): number {
   const { rows, start, end } = list;
   let low = start + after;

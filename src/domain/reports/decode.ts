@@ -192,6 +192,7 @@ function readAppearance(draft: ReportDraft): void {
   draft.has |= FIELD.previous;
 }
 
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function readBounded(draft: ReportDraft, at: number, least: number, most: number, bit: number): number {
   if (isMissing(raw[at])) return 0;
   const value = readFinite(raw[at]);

@@ -22,6 +22,7 @@ export class FieldVersions {
   readonly #rows = new Map<Row, History>();
 
   /** Records the fields `mask` of a message newer than all before. `known` and `rowSeq` are the row's before it. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   recordNewer(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
     this.#rows.delete(row);
@@ -41,6 +42,7 @@ export class FieldVersions {
   }
 
   /** Records the fields `mask` set by an older message or list; `seq` 0 unnumbered. `known` and `rowSeq` as above. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   recordOlder(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     if (mask === 0) return;
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };

@@ -19,6 +19,7 @@ export class Footprints {
   halfSizes = new Float32Array(128);
 
   /** Adds a box by its middle and half its size before the root font scale. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   add(x: Mercator, y: Mercator, halfWidth: CssPx, halfHeight: CssPx): void {
     const i = 2 * this.count;
     if (i === this.centres.length) this.#grow();
@@ -165,10 +166,12 @@ function isPatched({ index }: MarkerFrame, row: number): boolean {
   return row >= index.rows || (row >= index.spareFrom && row < index.spareTo);
 }
 
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function isSameLook(a: Uint8Array, i: number, b: Uint8Array, j: number): boolean {
   return a[i] === b[j] && a[i + 1] === b[j + 1] && a[i + 2] === b[j + 2] && a[i + 3] === b[j + 3];
 }
 
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function isSameRow(a: MarkerFrame, i: number, b: MarkerFrame, j: number): boolean {
   if (a.rank[i] !== b.rank[j] || !isSameLook(a.look, 4 * i, b.look, 4 * j)) return false;
   for (let part = 0; part < 4; part += 1) if (a.place[4 * i + part] !== b.place[4 * j + part]) return false;

@@ -77,6 +77,7 @@ export class FootprintLayer {
   }
 
   /** Called per box, so its arguments are no object. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #writeBox(box: number, x: number, y: number, reachX: number, reachY: number): void {
     const from = 2 * VERTICES * box;
     for (let i = 0; i < CORNERS.length; i += 2) {

@@ -82,6 +82,7 @@ function withinPart(line: BorderLine, part: MapPart): BorderLine | undefined {
 }
 
 /** How far along a line it enters and leaves [least, most] of one axis. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function crossings(at: CssPx, step: number, least: CssPx, most: CssPx): readonly [CssPx, CssPx] {
   if (step === 0) return at >= least && at <= most ? [-Infinity, Infinity] : [Infinity, -Infinity];
   const [one, other] = [(least - at) / step, (most - at) / step];

@@ -85,6 +85,7 @@ export class PillSprites {
    * @param size   reports in the cluster
    * @param decay  0 for the oldest report of a type to 1 for the newest
    */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   draw(to: SpriteContext, size: number, symbol: number, decay: Unit01, x: CssPx, y: CssPx): void {
     const digits = digitsOf(size);
     const width = this.#bodyWidth(digits);
@@ -100,6 +101,7 @@ export class PillSprites {
   }
 
   /** Copies the digits of a count, three at a time from its end; they end at `right`. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #drawCount(to: SpriteContext, size: number, right: CssPx, top: CssPx): void {
     let at = right;
     let rest = size;
@@ -124,6 +126,7 @@ export class PillSprites {
   }
 
   /** Copies `width` device pixels of a cell; `x`, `y` in CSS pixels. Called per item, so its arguments are no object. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #copy(
     to: SpriteContext,
     { sheet, width: cell }: CellSheet,

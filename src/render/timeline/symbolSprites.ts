@@ -48,6 +48,7 @@ export class SymbolSprites {
    *
    * @param decay  0 for the oldest report of a type to 1 for the newest
    */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   draw(to: SpriteContext, symbol: number, decay: Unit01, x: CssPx, y: CssPx, size: CssPx): void {
     const cell = this.#cell;
     const left = shadeOf(decay) * cell;

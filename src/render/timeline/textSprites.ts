@@ -45,6 +45,7 @@ export class TextSprites {
   }
 
   /** Draws a text from `x` on, its middle line at `y`, both rounded to whole device pixels. */
+  // oxlint-disable-next-line shotpoint/parameters -- text and coordinates, as of `fillText`
   draw(to: SpriteContext, text: string, x: CssPx, y: CssPx): void {
     const ratio = this.#ratio;
     const height = this.#height / ratio;
@@ -56,6 +57,7 @@ export class TextSprites {
   }
 
   /** Draws a text with its middle at `x`, `y`, rounded to whole device pixels. */
+  // oxlint-disable-next-line shotpoint/parameters -- text and coordinates, as of `fillText`
   drawCentred(to: SpriteContext, text: string, x: CssPx, y: CssPx): void {
     const width = this.#sprites.get(text)?.width ?? this.#spriteWidth(text);
     this.draw(to, text, x - width / this.#ratio / 2, y);
@@ -79,6 +81,7 @@ export class TextSprites {
     return this.#paint(text);
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- text and coordinates, as of `fillText`
   #write(to: SpriteContext, text: string, left: CssPx, top: CssPx): void {
     to.font = this.#font;
     to.textBaseline = 'middle';

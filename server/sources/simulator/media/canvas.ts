@@ -61,6 +61,7 @@ export class Canvas {
   }
 
   /** Fills an ellipse with the radii rx and ry in pixels. */
+  // oxlint-disable-next-line shotpoint/parameters -- coordinates of a drawing call
   ellipse(centre: Pixel, rx: number, ry: number, colour: Colour, alpha = 1): void {
     const corners = Array.from({ length: 40 }, (_, n) => {
       const angle = (n / 40) * 2 * Math.PI;
@@ -115,6 +116,7 @@ export class Canvas {
   }
 
   /** Fills a rectangle from its top left corner. */
+  // oxlint-disable-next-line shotpoint/parameters -- coordinates of a drawing call
   rectangle(at: Pixel, width: number, height: number, colour: Colour, alpha = 1): void {
     const { x, y } = at;
     const corners = [at, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }];
@@ -130,6 +132,7 @@ export class Canvas {
     return out;
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #fillSquare(left: number, top: number, size: number, colour: Colour): void {
     for (let y = top; y < Math.min(top + size, this.height); y++)
       for (let x = left; x < Math.min(left + size, this.width); x++)

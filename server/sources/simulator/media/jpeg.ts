@@ -114,6 +114,7 @@ class ScanWriter {
     this.#writeBlock(2, red, x / 2, y / 2);
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #writeBlock(component: number, plane: Plane, left: number, top: number): void {
     this.#readBlock(plane, left, top);
     this.#transform();

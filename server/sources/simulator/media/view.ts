@@ -185,6 +185,7 @@ export function shaded(colour: Colour, share: number): Colour {
 }
 
 /** Corners of a horizontal rectangle at height z. */
+// oxlint-disable-next-line shotpoint/parameters -- coordinates of a drawing call
 export function flatQuad(left: Metres, right: Metres, front: Metres, back: Metres, z: Metres = 0): Point3[] {
   return [
     { x: left, y: front, z },
@@ -195,6 +196,7 @@ export function flatQuad(left: Metres, right: Metres, front: Metres, back: Metre
 }
 
 /** Corners of a vertical rectangle across the view at distance y. */
+// oxlint-disable-next-line shotpoint/parameters -- coordinates of a drawing call
 export function crossQuad(left: Metres, right: Metres, y: Metres, bottom: Metres, top: Metres): Point3[] {
   return [
     { x: left, y, z: bottom },
@@ -205,6 +207,7 @@ export function crossQuad(left: Metres, right: Metres, y: Metres, bottom: Metres
 }
 
 /** Corners of a vertical rectangle along the view at x. */
+// oxlint-disable-next-line shotpoint/parameters -- coordinates of a drawing call
 export function lengthwiseQuad(
   x: Metres,
   front: Metres,

@@ -112,6 +112,7 @@ export const shownLayersAtom = atom((get) => layersOf(get(switchesAtom)));
 /**
  * Changes a switch and its dependent switches. Stores the user's own switches, not the switches of a link.
  */
+// oxlint-disable-next-line shotpoint/parameters -- the flag is the value that is set
 export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) => {
   const login = get(accountAtom)?.login ?? '';
   const switches = withSwitch(get(ownSwitchesAtom), name, on);

@@ -140,6 +140,7 @@ function placeCandidates(layer: WrittenLayer, frame: MarkerFrame, upper: number)
   mirror.appendableRows = APPENDED_ROWS;
 }
 
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function placeCandidate(
   layer: WrittenLayer,
   frame: MarkerFrame,
@@ -194,6 +195,7 @@ function finishFrame({ mirror, source }: WrittenLayer, frame: MarkerFrame): void
 }
 
 /** Writes a position to row `at` as high and low 32-bit floats, see MarkerFrame. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function writePlace(place: Float32Array, at: number, x: number, y: number): void {
   const xHigh = Math.fround(x);
   const yHigh = Math.fround(y);

@@ -76,6 +76,7 @@ export function emphasiseReport(layer: ReportLayer, row: Row): void {
 }
 
 /** Sets whether older reports fade. A change makes a full frame due. */
+// oxlint-disable-next-line shotpoint/parameters -- the flag is the value that is set
 export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean): void {
   if (source.decay === decay) return;
   source.decay = decay;

@@ -106,6 +106,7 @@ function gather(index: TimeIndex, symbol: number, frame: TimelineFrame): void {
 }
 
 /** Adds the reports at positions [from, to) of a symbol's list to a cell. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function addToCell(
   cell: number,
   list: RowList,

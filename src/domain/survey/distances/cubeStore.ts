@@ -56,6 +56,7 @@ export class CubeStore {
   }
 
   /** The child of an inner cube that contains a point of it, made where there was none. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   childAround(cube: number, x: number, y: number, z: number): number {
     const octant = this.#octantOf(cube, x, y, z);
     const known = this.child[8 * cube + octant];
@@ -108,6 +109,7 @@ export class CubeStore {
   }
 
   /** Square of the distance from a point to a cube, 0 inside. Never above that to a point of the cube, rounding included. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   squareTo(cube: number, x: number, y: number, z: number): number {
     const at = 4 * cube;
     const half = this.#cube[at + 3];
@@ -118,6 +120,7 @@ export class CubeStore {
   }
 
   /** Distance from a point of a cube to its nearest face: no point outside of the cube is nearer. */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   marginOf(cube: number, x: number, y: number, z: number): number {
     const at = 4 * cube;
     const half = this.#cube[at + 3];
@@ -128,6 +131,7 @@ export class CubeStore {
     );
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #contains(cube: number, x: number, y: number, z: number): boolean {
     const at = 4 * cube;
     const half = this.#cube[at + 3];
@@ -138,6 +142,7 @@ export class CubeStore {
     );
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #octantOf(cube: number, x: number, y: number, z: number): number {
     const at = 4 * cube;
     return (
@@ -160,6 +165,7 @@ export class CubeStore {
     this.root = root;
   }
 
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #create(x: number, y: number, z: number, half: number): number {
     if (this.#free === NONE && this.#used === this.size.length) this.#grow();
     const cube = this.#free === NONE ? this.#used++ : this.#free;

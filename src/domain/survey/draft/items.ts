@@ -37,6 +37,7 @@ export function readCells<Columns extends ColumnKinds>(
  * Writes a column into a row. A field whose text or number reads as the cell stays as it came, so that an item that was not
  * edited is written back unchanged; a cell without a value writes nothing where the field did not exist.
  */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function writeCell(
   row: Record<string, unknown>,
   kind: keyof typeof READ,

@@ -14,6 +14,7 @@ export const NODES_FOR_FIX = 3;
  * @param xx     Σ ux²; Σ uy² is count − xx
  * @param xy     Σ ux × uy
  */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 export function dilutionOf(count: number, x: number, y: number, xx: number, xy: number): number {
   if (count < NODES_FOR_FIX) return Infinity;
   const jxx = xx - (x * x) / count;

@@ -132,6 +132,7 @@ export class QualityField {
    * Adds a node to the cells of a line in columns [from, to). At a cell's very middle its direction is unknown: it counts with
    * the mean over all directions.
    */
+  // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #addSpan(line: number, from: number, to: number, x: Metres, dy: Metres, sign: Sign): void {
     const { count, sums } = this;
     const east = this.#columnEast;

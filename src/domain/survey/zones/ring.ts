@@ -131,6 +131,7 @@ function foldsBack(ring: Ring, a: number, b: number): boolean {
  * Twice the area of the triangle of the side of a ring that begins at index p and corner r of another; its sign tells on which
  * hand of the side the corner lies.
  */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function turn(ring: Ring, p: number, other: Ring, r: number): number {
   const q = (p + 2) % ring.length;
   const [x, y] = [ring[p], ring[p + 1]];
@@ -138,6 +139,7 @@ function turn(ring: Ring, p: number, other: Ring, r: number): number {
 }
 
 /** Whether corner r, on the line through p and q, is between them. */
+// oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
 function isBetween(ring: Ring, p: number, q: number, r: number): boolean {
   const within = (a: number, b: number, value: number) => value >= Math.min(a, b) && value <= Math.max(a, b);
   return within(ring[p], ring[q], ring[r]) && within(ring[p + 1], ring[q + 1], ring[r + 1]);
