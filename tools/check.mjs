@@ -9,9 +9,17 @@ const CHECKERS = String(Math.max(1, Math.min(4, availableParallelism() >> 1)));
 /** Go programs check types and lint: a rarer garbage collection saves a tenth of their processor time. */
 process.env.GOGC ??= '400';
 
+const LAYERS = ['src', 'server', 'bench'];
+
 const STEPS = [
   { name: 'types', tool: 'tsc', args: ['-b', '--checkers', CHECKERS], hint: '' },
   { name: 'lint', tool: 'oxlint', args: ['--quiet'], hint: '   (npm run fix mends what it can)' },
+  {
+    name: 'imports',
+    tool: 'depcruise',
+    args: ['--output-type', 'err', ...LAYERS],
+    hint: '   (.dependency-cruiser.mjs)',
+  },
   { name: 'format', tool: 'oxfmt', args: ['--check'], hint: '   (npm run fix mends it)' },
   { name: 'dead code', tool: 'knip', args: [], hint: '' },
   { name: 'code that only tests use', tool: 'knip', args: ['--production'], hint: '' },

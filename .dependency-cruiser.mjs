@@ -1,0 +1,315 @@
+/** Which layer, folder and package may import which; checked by `npm run check`. Imports of types count. */
+import { existsSync } from 'node:fs';
+
+/** Layers and packages that each layer may import. A layer may always import itself. */
+const LAYERS = {
+  'src/domain': {
+    layers: [],
+    packages: ['zod', 'flatbush', 'kdbush', 'libphonenumber-js', 'polygon-clipping', 'proj4'],
+  },
+  'src/workers': {
+    layers: ['src/domain'],
+    packages: [
+      'comlink',
+      '@stomp/stompjs',
+      'wretch',
+      'idb',
+      'csv-parse',
+      '@tmcw/togeojson',
+      'fflate',
+      'proj4',
+      'saxes',
+      'topojson-client',
+      'geojson-vt',
+      'pbf',
+    ],
+  },
+  'src/render': {
+    layers: ['src/domain'],
+    packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', '@mapbox/tiny-sdf', 'terra-draw'],
+  },
+  'src/app': {
+    layers: ['src/domain', 'src/workers', 'src/render'],
+    packages: [
+      'react',
+      'react-dom',
+      'jotai',
+      'wouter',
+      'comlink',
+      'wretch',
+      '@tanstack/react-virtual',
+      'lucide-react',
+      'react-aria-components',
+      'swagger-ui-dist',
+      'uplot',
+      '@fontsource-variable/inter',
+    ],
+  },
+  server: {
+    layers: ['src/domain'],
+    hasNode: true,
+    packages: [
+      'fastify',
+      '@fastify/helmet',
+      '@fastify/static',
+      '@fastify/swagger',
+      'fastify-type-provider-zod',
+      'pino',
+      'prom-client',
+      'zod',
+      'ws',
+      'kysely',
+      'pg',
+      'rabbitmq-client',
+      'jose',
+      'file-type',
+      'nodemailer',
+      'mustache',
+      'web-push',
+      'csv-parse',
+      'topojson-client',
+      'world-atlas',
+    ],
+  },
+  bench: {
+    layers: ['src/domain', 'src/workers', 'src/render', 'tests/support'],
+    hasNode: true,
+    packages: [
+      'vitest',
+      'playwright',
+      'vite',
+      'ws',
+      'comlink',
+      '@stomp/stompjs',
+      'maplibre-gl',
+      'pixi.js',
+      '@deck.gl/core',
+      '@deck.gl/layers',
+      '@deck.gl/mapbox',
+      '@deck.gl-community/editable-layers',
+      'terra-draw',
+      'terra-draw-maplibre-gl-adapter',
+      'vis-timeline',
+      'vis-data',
+    ],
+  },
+};
+
+/**
+ * Folders of a layer, one line of equals after the other; `.` is the layer itself. A folder may import the folders of the
+ * lines above, but none of its own line.
+ */
+const FOLDERS = {
+  'src/domain': [
+    ['.'],
+    ['account', 'geo', 'json', 'time'],
+    ['contract', 'floorPlan', 'survey/plane'],
+    ['search'],
+    ['resources/definition'],
+    ['resources/entities'],
+    ['resources'],
+    ['access', 'frame', 'map', 'testMode'],
+    ['link', 'live', 'notifications'],
+    ['reports', 'stomp'],
+    ['index', 'nodes'],
+    ['derive'],
+    ['frame/write', 'survey/draft'],
+    ['survey/distances', 'survey/quality', 'survey/zones'],
+    ['survey/apply', 'survey/exchange', 'survey/sheet'],
+    ['survey/port'],
+  ],
+  'src/workers': [
+    ['intake'],
+    ['link'],
+    ['survey/draft'],
+    ['survey/exchange', 'survey/journal', 'survey/stage'],
+    ['baseMap', 'frames', 'push', 'survey'],
+    ['.'],
+  ],
+  'src/render': [
+    ['theme'],
+    ['base', 'shaders'],
+    ['layers', 'map', 'marks', 'timeline'],
+    ['scene'],
+    ['survey'],
+  ],
+  'src/app': [
+    ['text'],
+    ['browser'],
+    ['http'],
+    ['ui', 'ui/styles'],
+    ['ui/keyboard'],
+    ['ui/controls', 'ui/facts', 'ui/map', 'ui/marks'],
+    ['ui/page', 'ui/popups'],
+    ['session'],
+    ['data/alerts', 'data/engine', 'data/lists'],
+    ['data/config'],
+    ['data/view'],
+    ['data/loading'],
+    ['features/notices', 'features/placePicker'],
+    ['features/entities/remove'],
+    ['features/entities/form/draft'],
+    ['features/entities/form/widgets'],
+    ['features/entities/list/view'],
+    ['features/entities/list/rows', 'features/entities/list/tools'],
+    ['features/entities/list/importing', 'features/entities/list/places', 'features/entities/list/tryOut'],
+    ['features/entities/list/overrides'],
+    ['features/entities/configuration', 'features/entities/form', 'features/entities/list'],
+    ['features/administration/page'],
+    [
+      'features/administration/apiDocs',
+      'features/administration/deliveries',
+      'features/administration/evidence',
+      'features/administration/logs',
+      'features/administration/metrics',
+    ],
+    [
+      'features/account',
+      'features/administration',
+      'features/alerts',
+      'features/cameras',
+      'features/diagnostics',
+      'features/entities',
+      'features/help',
+      'features/map',
+      'features/media',
+      'features/palette',
+      'features/places',
+      'features/publicReport',
+      'features/review',
+      'features/settings',
+      'features/shots',
+      'features/tests',
+      'features/timeline',
+      'features/wall',
+    ],
+    ['features/survey/data'],
+    ['features/survey/base'],
+    ['features/survey/saving', 'features/survey/sheet'],
+    [
+      'features/survey/cameras',
+      'features/survey/history',
+      'features/survey/map',
+      'features/survey/nodes',
+      'features/survey/tools',
+      'features/survey/zones',
+    ],
+    ['features/survey'],
+    ['shell/header', 'shell/home', 'shell/live'],
+    ['shell/wall'],
+    ['shell'],
+    ['shell/publicReport'],
+    ['shell/routes'],
+    ['.'],
+  ],
+  server: [
+    ['process', 'store/database'],
+    ['store/calls', 'store/journal', 'store/reports/lists'],
+    ['store/writer'],
+    ['store/notifications'],
+    ['store/documents'],
+    ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
+    ['store/cluster', 'store/reports'],
+    ['store'],
+    ['auth', 'config', 'evidence', 'heartbeats', 'media'],
+    ['management'],
+    ['live', 'messages'],
+    ['reports', 'resources'],
+    ['delivery'],
+    ['devices'],
+    ['cluster'],
+    ['sources/replay', 'sources/simulator'],
+    ['sources/simulator/media'],
+    ['sources'],
+    ['http/web'],
+    ['http/routes'],
+    ['http'],
+    ['.'],
+  ],
+};
+
+/** The only files of the app that import a worker: each starts its thread. */
+const THREADS = {
+  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap)',
+  'src/app/data/view/baseMapTiles.ts': '^src/workers/baseMap',
+  'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',
+};
+
+const TESTS = [String.raw`\.test\.tsx?$`, '/testing/'];
+const escaped = (text) => text.replaceAll('.', String.raw`\.`);
+const any = (names) => `(${names.map(escaped).join('|')})`;
+
+/** Rule: a layer imports itself, the layers and packages of its row, and Node's own modules where it may. */
+function layerRule([layer, { layers, packages, hasNode = false }]) {
+  return {
+    name: `layer ${layer}`,
+    severity: 'error',
+    from: { path: `^${layer}/`, pathNot: String.raw`\.test\.tsx?$` },
+    to: {
+      pathNot: [
+        `^${any([layer, ...layers])}/`,
+        `node_modules/${any(packages)}/`,
+        // Without its types here, as the packages of the bench's peers.
+        `^${any(packages)}(/|$)`,
+      ],
+      ...(hasNode ? { dependencyTypesNot: ['core'] } : {}),
+    },
+  };
+}
+
+const filesOf = (layer, folders) =>
+  `^${layer}/(${folders.map((folder) => (folder === '.' ? '' : `${escaped(folder)}/`)).join('|')})[^/]+$`;
+
+/** Rules: a folder imports itself and the folders above it, and each folder has its place in the order. */
+function folderRules([layer, lines]) {
+  const missing = lines.flat().find((folder) => !existsSync(`${layer}/${folder}`));
+  if (missing !== undefined) throw new Error(`There is no folder ${missing} in ${layer}`);
+  const inOrder = lines.flatMap((line, at) =>
+    line.map((folder) => ({
+      name: `order of ${layer}/${folder}`,
+      severity: 'error',
+      from: { path: filesOf(layer, [folder]), pathNot: TESTS },
+      to: { path: `^${layer}/`, pathNot: filesOf(layer, [folder, ...lines.slice(0, at).flat()]) },
+    })),
+  );
+  const placed = {
+    name: `a folder without a place in ${layer}`,
+    severity: 'error',
+    from: { path: `^${layer}/`, pathNot: [...TESTS, filesOf(layer, lines.flat())] },
+    to: {},
+  };
+  return [...inOrder, placed];
+}
+
+const threadRules = Object.entries(THREADS).map(([file, worker]) => ({
+  name: `only ${file} starts this thread`,
+  severity: 'error',
+  from: { path: '^src/app/', pathNot: [String.raw`\.test\.tsx?$`, `^${escaped(file)}$`] },
+  to: { path: worker },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(LAYERS).map(layerRule),
+    ...Object.entries(FOLDERS).flatMap(folderRules),
+    ...threadRules,
+    {
+      name: 'only the entry makes the store',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: [...TESTS, String.raw`^src/app/main\.tsx$`] },
+      to: { path: '/createAppStore[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no interface for parsers; swc reads imports of types too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`\.test\.tsx?$` },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};
