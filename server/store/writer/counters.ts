@@ -40,7 +40,7 @@ export async function readCounters(db: Kysely<Tables>): Promise<StoreCounters> {
 const LOST_SENTENCE = 'The database has lost the numbers of its reports: nothing can be saved for now.';
 
 /** Holds the row of the counters of a PostgreSQL database until the transaction ends: no other one advances them meanwhile. */
-export async function holdCounters(trx: Transaction<Tables>): Promise<void> {
+async function holdCounters(trx: Transaction<Tables>): Promise<void> {
   await trx.selectFrom('meta').select('name').where('name', '=', COUNTERS_KEY).forUpdate().execute();
 }
 
