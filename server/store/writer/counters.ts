@@ -39,11 +39,6 @@ export async function readCounters(db: Kysely<Tables>): Promise<StoreCounters> {
 /** The sentence of a database without counters, as while a backup is restored into it. */
 const LOST_SENTENCE = 'The database has lost the numbers of its reports: nothing can be saved for now.';
 
-/** Holds the row of the counters of a PostgreSQL database until the transaction ends: no other one advances them meanwhile. */
-async function holdCounters(trx: Transaction<Tables>): Promise<void> {
-  await trx.selectFrom('meta').select('name').where('name', '=', COUNTERS_KEY).forUpdate().execute();
-}
-
 /**
  * The saved counters of a PostgreSQL database, locked until the transaction ends, so that what this one numbers is committed
  * before what the next one numbers, and the value of an expression at that moment. Throws StoreFailure where there are none:
