@@ -162,7 +162,7 @@ export async function resetConsole({ page, server, token, storage }: Stage): Pro
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(new URL('login', server.url).href);
   await page.evaluate(keep, storage);
-  await resetSwitches(server.url, token);
+  await resetSwitches({ server, token });
   await page.goto(server.url);
   const first = shotsTable(page).getByText('Shot: number').first();
   const email = page.getByLabel('Email');
@@ -172,14 +172,28 @@ export async function resetConsole({ page, server, token, storage }: Stage): Pro
 }
 
 /** Resets the switches that the server stores. */
-async function resetSwitches(url: string, token: string): Promise<void> {
-  const switches = { ...switchesAtLoad(new Set(['ROLE_ADMIN']), DEFAULT_SWITCHES), satellite: false };
-  const answer = await fetch(new URL(PATHS.displaySwitches, url), {
-    method: 'PUT',
+async function resetSwitches(stage: Pick<Stage, 'server' | 'token'>): Promise<void> {
+  const body = { ...switchesAtLoad(new Set(['ROLE_ADMIN']), DEFAULT_SWITCHES), satellite: false };
+  await callServer(stage, PATHS.displaySwitches, { method: 'PUT', body });
+}
+
+/** Calls the server as an administrator without the console; returns the parsed body, undefined where it is empty. */
+export async function callServer(
+  { server, token }: Pick<Stage, 'server' | 'token'>,
+  path: string,
+  {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { readonly method?: string; readonly body?: object } = {},
+): Promise<unknown> {
+  const answer = await fetch(new URL(path, server.url), {
+    method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(switches),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`The switches were answered ${answer.status}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
 export async function mapArea({ page }: Pick<Stage, 'page'>): Promise<Area> {

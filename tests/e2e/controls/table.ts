@@ -9,6 +9,7 @@ import { ENTITY_FORM_SCREENS } from './rows/entityForms.ts';
 import { ENTITY_MAP_SCREENS } from './rows/entityMaps.ts';
 import { FAULT_SCREENS } from './rows/faults.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
+import { LIST_ACT_SCREENS } from './rows/listActs.ts';
 import { MANAGEMENT_SCREENS } from './rows/management.ts';
 import { MAP_SCREENS } from './rows/map.ts';
 import { MEDIA_SCREENS } from './rows/media.ts';
@@ -16,6 +17,7 @@ import { OWN_PAGE_SCREENS } from './rows/pages.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
+import { SNOOZE_SCREENS } from './rows/snoozes.ts';
 import { SURVEY_DRAWER_SCREENS } from './rows/survey.ts';
 import { SURVEY_CONFLICT_SCREENS } from './rows/surveyConflict.ts';
 import { SURVEY_DIALOG_SCREENS } from './rows/surveyDialogs.ts';
@@ -41,8 +43,10 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ALERT_SCREENS,
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
+  ...SNOOZE_SCREENS,
   ...TEST_PAGE_SCREENS,
   ENTITY_SCREEN,
+  ...LIST_ACT_SCREENS,
   ...ENTITY_FORM_SCREENS,
   ...ENTITY_MAP_SCREENS,
   ...ADMINISTRATION_SCREENS,

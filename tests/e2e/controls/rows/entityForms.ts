@@ -5,7 +5,8 @@ import { calls, changes, chooseLast, closes, goesTo, opens, press, pressEscape }
 
 export const openPath = (path: string) => (page: Page) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
-export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+export const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name, exact: typeof name === 'string' });
 const list = (page: Page) => page.getByRole('listbox');
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -12,7 +12,7 @@ const levels = (page: Page) => page.getByRole('group', { name: `Level of ${LOGGE
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines of the log' }).getByRole('listitem');
 
 /** Rows of a table that only show: none can be focused, and the pointer promises no press. */
-const plainRows = (within: string): ControlRow => ({
+export const plainRows = (within: string): ControlRow => ({
   within,
   role: 'row',
   name: /./,

@@ -1,21 +1,19 @@
 /** What is there while a squad is in test mode: the banner, and running a scenario. */
 import type { Page } from 'playwright';
+import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { SQUADS } from '../../../../src/domain/resources/entities/squads.ts';
 import type { ControlScreen } from '../controlRow.ts';
 import { calls, goes, goesTo, opens, press } from '../effects.ts';
-import type { Stage } from '../stage.ts';
+import { callServer, type Stage } from '../stage.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Test mode' });
 const menu = (page: Page) => page.getByRole('menu');
 const execute = (page: Page) => page.getByRole('button', { name: 'Execute Test' });
 const another = (page: Page) => page.getByRole('button', { name: 'Choose another scenario' });
 
-async function activate(_page: Page, { server, token }: Stage): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answer = await fetch(new URL('services/shotpointserver/api/squadids', server.url), { headers });
-  const [squad] = (await answer.json()) as { squadId: string }[];
-  const body = JSON.stringify({ squadIds: [squad?.squadId] });
-  const done = await fetch(new URL('api/activateTestMode', server.url), { method: 'POST', headers, body });
-  if (!done.ok) throw new Error(`Test mode was answered ${done.status}`);
+async function activate(_page: Page, stage: Stage): Promise<void> {
+  const [squad] = (await callServer(stage, SQUADS.path)) as { squadId: string }[];
+  await callServer(stage, PATHS.activateTestMode, { body: { squadIds: [squad?.squadId] } });
 }
 
 export const TEST_MODE_SCREENS: readonly ControlScreen[] = [
