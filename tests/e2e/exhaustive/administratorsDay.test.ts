@@ -17,7 +17,7 @@ import { PATIENCE } from '../support/reports.ts';
 const [SQUAD, ZONE] = ['QY', 'QY_Z1'];
 const SECRET = 'quay-secret-1';
 const PASSWORD = 'night shift 7';
-const PHONE = '+15550123';
+const PHONE = '+12025550123';
 const EMAIL = 'ann@example.org';
 
 let smtp: SmtpServer;
