@@ -1,7 +1,14 @@
 /** Every screen is scanned for what shuts people out. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';
+import {
+  ADMINISTRATION_MENU,
+  FURTHER_SCREENS,
+  OPTIONS_MENU,
+  TEST_MENU,
+  TOLD_PATH,
+} from '../../../src/domain/access/menuAccess.ts';
+import { openTool } from '../controls/rows/surveyBase.ts';
 import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import {
@@ -164,23 +171,70 @@ describe('signed in', () => {
 
   it.each([
     'account/password',
-    'admin/health',
-    'entities/cameras',
+    'entities',
     'entities/cameras/interactive/CAM-001/1',
-    'test/auto-test',
     'survey',
+    'test',
     'nowhere',
+    ...[...ADMINISTRATION_MENU, ...TEST_MENU].map(({ path }) => path.slice(1)),
+    TOLD_PATH.slice(1),
   ])('[screens.22] /%s has no serious finding', async (path) => {
     await followLink(open.page, path);
     await shownContent(open.page).waitFor(PATIENCE);
+    await expect.poll(() => open.page.locator('[aria-busy="true"]').count(), PATIENCE).toBe(0);
     expect(await seriousFindings(open.page)).toEqual([]);
+  });
+
+  it('[screens.22] the snoozes of the header have no serious finding', async () => {
+    await create('snooze-alerts', { name: 'Fair', enabled: true });
+    await open.page.getByRole('button', { name: /^1 snooze\b/ }).click();
+    await open.page.getByRole('dialog', { name: /^1 snooze\b/ }).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+  });
+
+  it('[screens.22] the import of records and its rows have no serious finding', async () => {
+    await followLink(open.page, 'entities/sms-subscribers');
+    await open.page.getByRole('button', { name: 'Import…' }).click();
+    const dialog = open.page.getByRole('dialog', { name: 'Import SMS subscribers' });
+    await dialog.waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await dialog
+      .getByLabel('Choose file…')
+      .setInputFiles(csvFile('First name,Phone,Email\nAnn,+12025550143,ann@example.org\nBob,none,\n'));
+    await dialog.getByRole('button', { name: 'Import 1 row' }).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+  });
+
+  it('[screens.22] an import of the survey that asks for its coordinate system has no serious finding', async () => {
+    await openTool(open.page, 'Import and export');
+    await open.page
+      .getByLabel('Choose a file', { exact: true })
+      .setInputFiles(csvFile('nodeId,x,y\n9001,550700,4560400\n'));
+    await open.page.getByRole('dialog').getByLabel('Coordinate system').waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+  });
+
+  it('[screens.22] home in test mode, its scenarios and its banner have no serious finding', async () => {
+    await call('api/activateTestMode', { squadIds: ['WD'] });
+    await followLink(open.page, '');
+    await open.page.getByRole('region', { name: 'Test mode' }).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.getByRole('button', { name: 'Execute Test' }).click();
+    await open.page.getByRole('menuitem').first().waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+    await open.page.getByRole('region', { name: 'Test mode' }).getByRole('button').click();
+    await open.page.getByRole('region', { name: 'Test mode' }).waitFor({ ...PATIENCE, state: 'detached' });
   });
 
   it.each([...OPTIONS_MENU.filter(({ external }) => external !== true), ...FURTHER_SCREENS])(
     '[screens.22] the list $label and its form for a new record have no serious finding',
-    async ({ path }) => {
+    async ({ label, path }) => {
       await followLink(open.page, path.slice(1));
-      await open.page.locator('main:not([inert]) section[aria-busy="false"]').waitFor(PATIENCE);
+      await open.page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor(PATIENCE);
       await expect.poll(() => open.page.locator('[aria-busy="true"]').count(), PATIENCE).toBe(0);
       expect(await seriousFindings(open.page)).toEqual([]);
       const create = open.page.getByRole('button', { name: /^New / }).first();
@@ -212,13 +266,25 @@ describe('signed in', () => {
 /** Adds a camera that `clickBesideCentre` clicks. */
 async function addCameraBesideCentre(token: string): Promise<void> {
   const at = await besideCentre(server.url, token);
-  const answer = await fetch(new URL('services/shotpointserver/api/cameras', server.url), {
+  await create('cameras', { cameraId: 'BESIDE', name: 'Beside the middle', squadId: 'OT', ...at });
+}
+
+function create(entity: string, record: object): Promise<void> {
+  return call(`services/shotpointserver/api/${entity}`, record);
+}
+
+/** Posts a body as an administrator. */
+async function call(path: string, body: object): Promise<void> {
+  const token = await signIn(server.url, 'admin');
+  const answer = await fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ cameraId: 'BESIDE', name: 'Beside the middle', squadId: 'OT', ...at }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The camera was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
 }
+
+const csvFile = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 /** Goes to a screen as a link of the console does: the page is not loaded again. */
 async function followLink(page: Page, path: string): Promise<void> {
