@@ -1,20 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useLocation, useSearch } from 'wouter';
 import type { Action } from '../../../domain/resources/definition/actions.ts';
-import { CONFIGURATION } from '../../../domain/resources/entities/configuration.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../data/lists/mayCall.ts';
 import { resourceOfPath } from '../../data/lists/resourceOf.ts';
 import { UnauthorizedPage, UnknownPage } from '../notices/Pages.tsx';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import styles from './entities.module.css';
-import { ConfigurationScreen } from './configuration/ConfigurationScreen.tsx';
 import { EntityNav } from './EntityNav.tsx';
 import { EntityOverview } from './EntityOverview.tsx';
 import { entityRoute, type EntityRoute } from './entityRoute.ts';
 import { EntityDetail } from './form/EntityDetail.tsx';
 import { EntityForm } from './form/EntityForm.tsx';
 import { EntityList } from './list/EntityList.tsx';
+import { overrideOf } from './of/overrides.ts';
 
 /** The call that each screen of an entity needs. */
 const NEEDED: Readonly<Record<Exclude<EntityRoute['kind'], 'unknown'>, Action>> = {
@@ -43,11 +42,12 @@ function EntityScreen({ resource, path }: { readonly resource: Resource; readonl
   const route = entityRoute(resource, path);
   if (route.kind === 'unknown') return <UnknownPage />;
   const rule = resource.access[NEEDED[route.kind]];
+  const { Screen } = overrideOf(resource.collection);
   if (rule === undefined) return <UnknownPage />;
   if (!mayCall(rule, authorities)) return <UnauthorizedPage />;
   switch (route.kind) {
     case 'list':
-      if (resource.collection === CONFIGURATION.collection && query === '') return <ConfigurationScreen />;
+      if (Screen !== undefined && query === '') return <Screen />;
       return <EntityList key={resource.collection} resource={resource} />;
     case 'new':
       return <EntityForm resource={resource} />;

@@ -15,14 +15,15 @@ import { listTitle } from '../../../text/screenName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
+import { overrideOf } from '../of/overrides.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
-import { FilterSentence } from './FilterSentence.tsx';
+import { FilterSentence } from '../recipients/FilterSentence.tsx';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { OtherFields } from './OtherFields.tsx';
 import { PolygonMap } from './widgets/PolygonMap.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordDeliveries } from './RecordDeliveries.tsx';
+import { RecordDeliveries } from '../recipients/RecordDeliveries.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { recordName } from '../../../../domain/resources/recordName.ts';
@@ -49,7 +50,8 @@ interface FactProps {
 }
 
 function Detail({ resource, row }: FactProps) {
-  const { screen = '', fields } = resource;
+  const { screen = '', fields, collection } = resource;
+  const { phoneField, channels, isReport } = overrideOf(collection);
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly);
   const legacy = shown.filter(([, field]) => field.isLegacy);
   const factsOf = (entries: typeof shown) =>
@@ -78,10 +80,10 @@ function Detail({ resource, row }: FactProps) {
               <FactList className={styles.facts} facts={factsOf(legacy)} />
             </details>
           )}
-          <FilterSentence collection={resource.collection} row={row} />
+          <FilterSentence collection={collection} phoneField={phoneField} row={row} />
         </section>
         <OtherFields resource={resource} row={row} />
-        <RecordDeliveries resource={resource} row={row} />
+        <RecordDeliveries {...{ resource, row, channels }} isReport={isReport === true} />
         <RecordHistory resource={resource} row={row} />
       </article>
     </div>

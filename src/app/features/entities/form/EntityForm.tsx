@@ -1,14 +1,8 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { EMAIL_TEMPLATES } from '../../../../domain/resources/entities/emailTemplates.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
-import { SNOOZE_ALERTS } from '../../../../domain/resources/entities/snoozeAlerts.ts';
-import type { EpochMs, Millis } from '../../../../domain/units.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { DISPLAY_ROLE } from '../../../../domain/resources/displayRole.ts';
-import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
@@ -16,11 +10,12 @@ import { newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { useEscape } from '../../../ui/keyboard/useEscape.ts';
+import { overrideOf } from '../of/overrides.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './widgets/form.module.css';
-import { FilterSentence } from './FilterSentence.tsx';
+import { FilterSentence } from '../recipients/FilterSentence.tsx';
 import { rowToSend } from './draft/draft.ts';
 import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -31,8 +26,6 @@ import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { useRecordForm } from './draft/useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
-
-const NEW_SNOOZE: Millis = 3_600_000;
 
 interface Props {
   readonly resource: Resource;
@@ -50,18 +43,10 @@ export function EntityForm({ resource, id }: Props) {
   );
 }
 
-/** What a form begins with, other than the defaults of the contract, by collection. */
-const NEW_VALUES: Readonly<Record<string, (now: EpochMs) => Row>> = {
-  [USERS.collection]: () => ({ authorities: [DISPLAY_ROLE] }),
-  // Hours of the day refer to the time zone of the person who types them.
-  [SMS_SUBSCRIBERS.collection]: () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
-  // Of an hour, so that no snooze is without an end by accident.
-  [SNOOZE_ALERTS.collection]: (now) => ({ startTime: now, endTime: now + NEW_SNOOZE }),
-};
-
 function NewForm({ resource }: { readonly resource: Resource }) {
   const store = useStore();
-  const [row] = useState(() => newRow(resource, NEW_VALUES[resource.collection]?.(serverNow(store)) ?? {}));
+  const { newValues } = overrideOf(resource.collection);
+  const [row] = useState(() => newRow(resource, newValues?.(serverNow(store)) ?? {}));
   return <Form resource={resource} row={row} isRemoved={false} />;
 }
 
@@ -79,7 +64,9 @@ function Form({ resource, row, isRemoved }: FormProps) {
   const { guard } = form;
   useSaveKey(() => void form.save());
   useEscape(() => guard.leaveTo(origin), { isActive: !guard.isAsking });
-  const { one } = resource.title;
+  const { title, collection } = resource;
+  const { one } = title;
+  const { hasFormActions, phoneField } = overrideOf(collection);
   if (isRemoved && !form.isDirty) return <RecordGone resource={resource} />;
   return (
     <div className={styles.page}>
@@ -96,7 +83,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
             {isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}
           </h1>
           {form.isRestored && <output>{TEXT.restored}</output>}
-          {!isNew && resource.collection === EMAIL_TEMPLATES.collection && (
+          {!isNew && hasFormActions && (
             <div className={styles.actions}>
               <RecordActions resource={resource} row={row} />
             </div>
@@ -109,7 +96,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
           <ConflictPanel resource={resource} form={form} current={form.current} />
         )}
         <FormFields resource={resource} form={form} />
-        <FilterSentence collection={resource.collection} row={rowToSend(resource, form.draft)} />
+        <FilterSentence {...{ collection, phoneField }} row={rowToSend(resource, form.draft)} />
         <OtherFields resource={resource} row={form.draft.base} />
         <footer className={styles.foot}>
           <output className={styles.state} data-dirty={form.isDirty || undefined}>

@@ -4,14 +4,13 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
 import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
-import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft/draft.ts';
 import { emptyTextOf } from '../../../../domain/resources/emptyText.ts';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { PositionFields } from './PositionFields.tsx';
-import { RolePresets } from './RolePresets.tsx';
+import { overrideOf, type FieldControl } from '../of/overrides.ts';
 import type { RecordForm } from './draft/useRecordForm.ts';
 import type { WidgetProps } from './widgets/widget.ts';
 import { WIDGETS } from './widgets/widgets.tsx';
@@ -20,11 +19,6 @@ interface Props {
   readonly resource: Resource;
   readonly form: RecordForm;
 }
-
-/** Help that stands before a field, by collection and field. */
-const HELP_BEFORE: Readonly<Record<string, ComponentType<{ readonly form: RecordForm }>>> = {
-  [`${USERS.collection}.authorities`]: RolePresets,
-};
 
 /** All fields in the order of the definition; the two coordinates as one place, older names folded. */
 export function FormFields(props: Props) {
@@ -46,7 +40,8 @@ export function FormFields(props: Props) {
 }
 
 function FieldGroup({ resource, form, names }: Props & { readonly names: readonly string[] }) {
-  const { position } = resource;
+  const { position, collection } = resource;
+  const { helpBefore = {}, controls = {} } = overrideOf(collection);
   const unreadable = unreadableFields(resource, form);
   const unusable = unusableField(resource, form);
   return (
@@ -58,12 +53,13 @@ function FieldGroup({ resource, form, names }: Props & { readonly names: readonl
           return <PositionFields key={name} resource={resource} position={position} form={form} />;
         }
         if (field.isReadOnly) return <ReadOnlyField key={name} {...{ name, field, form, resource }} />;
-        const Help = HELP_BEFORE[`${resource.collection}.${name}`];
+        const Help = helpBefore[name];
         return (
           <Fragment key={name}>
             {Help && <Help form={form} />}
             <FieldWidget
               {...{ name, field, form }}
+              control={controls[name]}
               isUnreadable={unreadable.has(name)}
               unusableHint={unusable?.field === name ? unusable.text : undefined}
             />
@@ -83,14 +79,16 @@ interface FieldProps {
   readonly name: string;
   readonly field: Field;
   readonly form: RecordForm;
+  /** In place of the widget of the field's kind. */
+  readonly control: FieldControl | undefined;
   readonly isUnreadable: boolean;
   /** Why the stored value has no effect. */
   readonly unusableHint: string | undefined;
 }
 
-function FieldWidget({ name, field, form, isUnreadable, unusableHint }: FieldProps) {
+function FieldWidget({ name, field, form, control, isUnreadable, unusableHint }: FieldProps) {
   // The table gives each kind its own widget, which TypeScript cannot follow through a variable kind.
-  const Widget = WIDGETS[field.kind] as ComponentType<WidgetProps<Kind>>;
+  const Widget = (control ?? WIDGETS[field.kind]) as ComponentType<WidgetProps<Kind>>;
   return (
     <Widget
       id={controlId(name)}
@@ -114,7 +112,7 @@ function ReadOnlyField({
   field,
   form,
   resource,
-}: Omit<FieldProps, 'isUnreadable' | 'unusableHint'> & Props) {
+}: Omit<FieldProps, 'control' | 'isUnreadable' | 'unusableHint'> & Props) {
   if (form.draft.base['id'] === undefined) return undefined;
   return (
     <div className={styles.field}>

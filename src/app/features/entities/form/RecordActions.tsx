@@ -6,7 +6,7 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { mayCall } from '../../../data/lists/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { overrideOf, type RowDialog } from '../list/overrides/listOverrides.ts';
+import { overrideOf, type RowDialog } from '../of/overrides.ts';
 import { showOnMapAction } from '../list/rows/showOnMap.ts';
 
 interface Props {
@@ -20,9 +20,9 @@ export function RecordActions({ resource, row }: Props) {
   const [, navigate] = useLocation();
   const canUpdate = mayCall(resource.access.update, useAtomValue(authoritiesAtom));
   const [opened, setOpened] = useState<RowDialog>();
-  const { rowActions, rowDialogs = [] } = overrideOf(resource.collection);
+  const { rowActions, rowDialogs = [], showOnMap } = overrideOf(resource.collection);
   const actions = [
-    ...showOnMapAction(store, { resource, row }, () => navigate('/')),
+    ...showOnMapAction(store, { resource, row, show: showOnMap }, () => navigate('/')),
     ...(rowActions?.({ store, row, onChanged: () => undefined }) ?? []),
     ...rowDialogs.map((dialog) => ({ ...dialog, run: () => setOpened(dialog) })),
   ].filter(({ needsUpdate }) => canUpdate || !needsUpdate);

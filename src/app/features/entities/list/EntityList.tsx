@@ -15,7 +15,7 @@ import { useListColumns } from './useListColumns.ts';
 import { fieldFilters } from './view/listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { overrideOf } from './overrides/listOverrides.ts';
+import { overrideOf } from '../of/overrides.ts';
 import { ListState, ReloadFailed } from './ListState.tsx';
 import { ListTools } from './tools/ListTools.tsx';
 import { listQueryOf } from './view/listView.ts';

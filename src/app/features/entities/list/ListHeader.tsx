@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
 import { exportList } from './exportList.ts';
 import { ImportDialog } from './importing/ImportDialog.tsx';
-import { overrideOf } from './overrides/listOverrides.ts';
+import { overrideOf } from '../of/overrides.ts';
 import type { ListActionsProps } from './view/listProps.ts';
 import styles from './view/list.module.css';
 
@@ -30,7 +30,7 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
   const store = useStore();
   const [isExporting, setIsExporting] = useState(false);
   const canUpdate = mayCall(resource.access.update, useAtomValue(authoritiesAtom));
-  const { Actions, isImportable } = overrideOf(resource.collection);
+  const { Actions, isImportable, importNote } = overrideOf(resource.collection);
   const [isImporting, setImporting] = useState(false);
   const isImported = isImportable === true && canUpdate && onNew !== undefined;
   const save = async () => {
@@ -53,7 +53,12 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
         </Button>
       )}
       {isImporting && (
-        <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={onChanged} />
+        <ImportDialog
+          resource={resource}
+          note={importNote}
+          onClose={() => setImporting(false)}
+          onImported={onChanged}
+        />
       )}
       <Button aria-disabled={isExporting} onPress={isExporting ? undefined : () => void save()}>
         <Download aria-hidden="true" />

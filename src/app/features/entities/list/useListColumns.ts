@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import { overrideOf } from './overrides/listOverrides.ts';
+import { overrideOf } from '../of/overrides.ts';
 import { extraColumns, shownColumns, type ListColumn } from './view/listColumns.ts';
 
 /**

@@ -7,7 +7,7 @@ import { mayCall } from '../../../data/lists/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { rowId } from './view/listColumns.ts';
-import { overrideOf } from './overrides/listOverrides.ts';
+import { overrideOf } from '../of/overrides.ts';
 import type { ListDialogProps } from './view/listProps.ts';
 import type { RowAction, RowActions } from './rows/rowActions.ts';
 import { showOnMapAction } from './rows/showOnMap.ts';
@@ -37,7 +37,7 @@ export function useRowActions(
   const authorities = useAtomValue(authoritiesAtom);
   return useMemo(() => {
     const { access, screen = '', collection } = resource;
-    const { Dialog, rowActions, rowDialogs = [] } = overrideOf(collection);
+    const { Dialog, rowActions, rowDialogs = [], showOnMap } = overrideOf(collection);
     const canRead = Dialog !== undefined || mayCall(access.read, authorities);
     const canUpdate = mayCall(access.update, authorities);
     const canRemove = mayCall(access.remove, authorities);
@@ -51,7 +51,7 @@ export function useRowActions(
       const actions: readonly (RowAction | false)[] = [
         canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
         canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
-        ...showOnMapAction(store, { resource, row }, () => navigate('/')),
+        ...showOnMapAction(store, { resource, row, show: showOnMap }, () => navigate('/')),
         ...(rowActions?.({ store, row, onChanged }) ?? []),
         ...rowDialogs.map(({ Dialog: Opened, ...action }) => ({
           ...action,

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { readText } from '../../../../data/lists/fetchList.ts';
-import { PATHS } from '../../../../../domain/contract/paths.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
-import { RoleChoices } from './RoleChoices.tsx';
 import { useReferredResource } from './useReferredResource.ts';
 import { useServerChoices } from './useServerChoices.ts';
 import type { WidgetProps } from './widget.ts';
@@ -17,16 +15,9 @@ export function TextsWidget(props: WidgetProps<'texts'>) {
   const { input, field } = props;
   const choices = useServerChoices(field);
   const isBounded = field.choices !== undefined;
-  const offered = [...(choices ?? []), ...input];
   return (
     <FormField {...frameOf(props)} isWide={isBounded} isGroup>
-      {field.choicesPath === PATHS.userAuthorities ? (
-        <RoleChoices id={props.id} choices={offered} chosen={input} onChoose={props.onInput} />
-      ) : isBounded ? (
-        <Choices {...props} choices={offered} />
-      ) : (
-        <TextList {...props} />
-      )}
+      {isBounded ? <Choices {...props} choices={[...(choices ?? []), ...input]} /> : <TextList {...props} />}
     </FormField>
   );
 }

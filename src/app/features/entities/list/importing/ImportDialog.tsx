@@ -2,7 +2,6 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { ImportAnswer, ImportedRow } from '../../../../../domain/contract/recordImport.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { USERS } from '../../../../../domain/resources/entities/users.ts';
 import {
   ignoredText,
   importedText,
@@ -22,6 +21,8 @@ import { readTextFile, rowText, sendImport } from './importFile.ts';
 
 interface Props {
   readonly resource: Resource;
+  /** What a person should know about an import of these records. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }
@@ -36,7 +37,7 @@ const TONES = { new: 'ok', changed: 'warn', unchanged: undefined, refused: 'bad'
 const isToStore = ({ outcome }: ImportedRow) => outcome === 'new' || outcome === 'changed';
 
 /** Imports records from a CSV file: each row says what it would do, and nothing is stored before a person says so. */
-export function ImportDialog({ resource, onClose, onImported }: Props) {
+export function ImportDialog({ resource, note, onClose, onImported }: Props) {
   const store = useStore();
   const [state, setState] = useState<State>({ step: 'choose' });
   const send = async (text: string, step: 'preview' | 'done') => {
@@ -71,7 +72,7 @@ export function ImportDialog({ resource, onClose, onImported }: Props) {
         </>
       }
     >
-      {resource.collection === USERS.collection && <p className={styles.note}>{TEXT.passwords}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       <output className={styles.state} aria-busy={state.step === 'busy'}>
         {stateText(state, count)}
       </output>

@@ -4,7 +4,7 @@ import { setAccountAtom } from '../../../../session/tokenAtoms.ts';
 import { doing, mount, until, type Mounted } from '../../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../../testing/storeOfCalls.ts';
 import { EntityList } from '../EntityList.tsx';
-import { overrideOf, type ListOverride } from '../overrides/listOverrides.ts';
+import { overrideOf, type ListOverride } from '../../of/overrides.ts';
 
 const cameras = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
 

@@ -10,6 +10,7 @@ import { mountSceneAtom } from '../../../../data/view/mountedViews.ts';
 import { activeLevelAtom } from '../../../../data/view/viewAtoms.ts';
 import { setAccountAtom } from '../../../../session/tokenAtoms.ts';
 import { fakeEngine, fakeRow } from '../../../../testing/fakeEngine.ts';
+import { showReport } from '../../of/shotreports/showReport.ts';
 import { showOnMapAction } from './showOnMap.ts';
 
 const ignore = () => undefined;
@@ -47,7 +48,7 @@ it('[records.50] a report is selected', async () => {
   const { key, time } = fakeRow(0);
   store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
   const report = { id: 7, ...key, timeStamp: time, lat: 41.2, lon: -88.4 };
-  showOnMapAction(store, { resource: SHOT_REPORTS, row: report }, ignore)[0]?.run();
+  showOnMapAction(store, { resource: SHOT_REPORTS, row: report, show: showReport }, ignore)[0]?.run();
   await expect.poll(() => store.get(chosenKeyAtom)).toEqual(key);
 });
 

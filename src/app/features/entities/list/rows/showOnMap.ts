@@ -1,12 +1,9 @@
 import { decideScreen, screenRule } from '../../../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { eventTimeOfRow } from '../../../../../domain/time/sensorClock.ts';
 import type { Zoom } from '../../../../../domain/units.ts';
-import { reportError } from '../../../../browser/errorLog.ts';
 import type { StateAccess } from '../../../../browser/store.ts';
 import { setFloorsOfAtom } from '../../../../data/config/consoleAtoms.ts';
-import { showStored } from '../../../../data/view/selectStored.ts';
 import { hasPosition, readText } from '../../../../data/lists/fetchList.ts';
 import { zoomAtSelect } from '../../../../data/view/selection.ts';
 import { moveSceneAtom } from '../../../../data/view/mountedViews.ts';
@@ -22,17 +19,19 @@ const RECORD_ZOOM: Zoom = 18;
 interface ListedRecord {
   readonly resource: Resource;
   readonly row: Row;
+  /** Shows it on the open map in place of its position. */
+  readonly show?: ((store: StateAccess, row: Row) => void) | undefined;
 }
 
 /**
- * Shows a record on the map of home: a report by selecting it, any other at its place and on its floor. None for a record without a place,
+ * Shows a record on the map of home: by `show`, else at its place and on its floor. None for a record without a place,
  * and for people who may not open home.
  *
  * @param onHome  opens home
  */
 export function showOnMapAction(
   store: StateAccess,
-  { resource: { collection, position }, row }: ListedRecord,
+  { resource: { position }, row, show }: ListedRecord,
   onHome: () => void,
 ): readonly RowAction[] {
   if (position === undefined || decideScreen(screenRule('/'), store.get(authoritiesAtom)) !== 'open')
@@ -49,8 +48,8 @@ export function showOnMapAction(
   };
   const run = () => {
     onHome();
-    if (collection === 'shotreports') showReport(store, row).catch(reportError(store, 'selection'));
-    else showPlace();
+    if (show === undefined) showPlace();
+    else show(store, row);
   };
   return [{ id: 'showOnMap', text: LIVE_TEXT.showOnMap, run }];
 }
@@ -59,9 +58,3 @@ const degreesOf = (value: unknown): number => (typeof value === 'number' ? value
 
 /** A level as it is in records: its id, or a record that has it. */
 const levelOf = (level: unknown): string => readText(isRow(level) ? level['level_id'] : level);
-
-async function showReport(store: StateAccess, row: Row): Promise<void> {
-  const { squadId, detectionId } = row;
-  const key = { squadId: readText(squadId), detectionId: readText(detectionId) };
-  await showStored(store, { key, at: eventTimeOfRow(row) });
-}
