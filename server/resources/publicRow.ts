@@ -2,7 +2,8 @@
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';
-import type { Kind } from '../../src/domain/resources/definition/fields.ts';
+import { kindOf } from '../../src/domain/resources/definition/readField.ts';
+import type { Kind } from '../../src/domain/resources/kinds/fieldKinds.ts';
 import { contentTypeField } from './recordFiles.ts';
 
 /** Names of the fields whose value is left out of lists, and of those that are never sent. */
@@ -16,7 +17,7 @@ function hiddenFields({ fields }: Resource): { readonly files: string[]; readonl
 
 /** Kinds that are in no list and that a write without them leaves. */
 export function isFile(kind: Kind | undefined): boolean {
-  return kind === 'blob' || kind === 'floorPlan';
+  return kind !== undefined && kindOf({ kind }).isFile === true;
 }
 
 /** Whether a secret is set, in place of the secret. */

@@ -1,7 +1,8 @@
 /** Files in records: stored in the media folder, and named by their hash in the document. */
 import { fileTypeFromBuffer } from 'file-type';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
-import type { Field, FieldTable, KindFields } from '../../src/domain/resources/definition/fields.ts';
+import type { Field, FieldTable } from '../../src/domain/resources/definition/fields.ts';
+import type { KindFields } from '../../src/domain/resources/kinds/fieldKinds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { readWhole, type MediaBytes } from '../media/mediaBytes.ts';
 import type { StoredBytes } from '../store/media/mediaFile.ts';

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';
-import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resources/definition/fields.ts';
+import type { Field } from '../../src/domain/resources/definition/fields.ts';
+import type { Kind, KindFields } from '../../src/domain/resources/kinds/fieldKinds.ts';
+import type { TextFormat } from '../../src/domain/resources/kinds/text.ts';
 
 /** Without -0, which JSON does not have. */
 const double = (limits: fc.DoubleConstraints) =>

@@ -8,7 +8,8 @@ import { callRule } from '../../../src/domain/access/callAccess.ts';
 import type { CallRule } from '../../../src/domain/contract/callRules.ts';
 import { CLIENT_VERSION } from '../../../src/domain/contract/paths.ts';
 import { ACTION_CALLS, ACTIONS, type Action } from '../../../src/domain/resources/definition/actions.ts';
-import { recordSchema, type JsonSchema } from '../../../src/domain/resources/definition/jsonSchema.ts';
+import { recordSchema } from '../../../src/domain/resources/definition/jsonSchema.ts';
+import type { JsonSchema } from '../../../src/domain/resources/kinds/fieldKind.ts';
 import { RESOURCES, type ServedResource } from '../../../src/domain/resources/registry.ts';
 
 /** A documented call. */

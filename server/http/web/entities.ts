@@ -1,17 +1,12 @@
 /** Bodies and answers of writes to entities, as JHipster's clients expect them. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { MAX_PLAN_LENGTH } from '../../../src/domain/floorPlan/floorPlan.ts';
-import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/definition/dropEmptyIds.ts';
-import type {
-  Field,
-  FieldReason,
-  FieldTable,
-  Kind,
-} from '../../../src/domain/resources/definition/fields.ts';
+import type { Field, FieldTable } from '../../../src/domain/resources/definition/fields.ts';
+import { SHORT_VALUE_BYTES, type FieldReason } from '../../../src/domain/resources/kinds/fieldKind.ts';
+import { WIRE_FORMS } from '../../../src/domain/resources/kinds/fieldKinds.ts';
 import { fieldLabel } from '../../../src/domain/resources/definition/fieldLabel.ts';
 import { inSentence } from '../../../src/domain/resources/definition/inSentence.ts';
 import {
@@ -131,49 +126,16 @@ export function writeProblem(resource: Resource, failed: WriteFailure): Problem 
 
 const STALE_TEXT = 'Someone else has changed it in the meantime';
 
-/** Bytes of a JSON character at its longest: \uXXXX. */
-const ESCAPED_CHARACTER = 6;
-/** Mean bytes of a character of JSON within a JSON text, at most: quotes are escaped. */
-const SERIALISED_CHARACTER = 1.5;
-/** Bytes of a value other than text, with name and punctuation of its field. */
-const SHORT_VALUE = 64;
 const BODY_STEP = 8 * 1024;
-
-/** Longest file of a record as base64: MAX_FILE_SIZE_MB can't be larger. */
-const FILE_BODY = 32 * 1024 * 1024;
-/** Longest JSON value, or list of references. */
-const LONG_VALUE = 1024 * 1024;
 
 /** Longest body of a record in bytes, a multiple of 8 KiB: each text at its longest with all characters escaped. */
 export function longestBody({ fields }: Resource): number {
-  const bytes = Object.values(fields).reduce((sum, field) => sum + SHORT_VALUE + longestValue(field), 0);
+  const bytes = Object.values(fields).reduce((sum, field) => sum + SHORT_VALUE_BYTES + maxBytesOf(field), 0);
   return Math.ceil(bytes / BODY_STEP) * BODY_STEP;
 }
 
-/** Longest value of a kind in bytes; a field may limit its text or JSON further. */
-const MAX_VALUE_LENGTHS: Readonly<Record<Kind, number>> = {
-  text: MAX_TEXT_LENGTH * ESCAPED_CHARACTER,
-  json: LONG_VALUE,
-  texts: LONG_VALUE,
-  references: LONG_VALUE,
-  polygon: LONG_VALUE,
-  floorPlan: MAX_PLAN_LENGTH * SERIALISED_CHARACTER,
-  blob: FILE_BODY,
-  reference: LONG_VALUE,
-  choice: SHORT_VALUE,
-  colour: SHORT_VALUE,
-  flag: SHORT_VALUE,
-  instant: SHORT_VALUE,
-  number: SHORT_VALUE,
-  timeOfDay: SHORT_VALUE,
-};
-
-function longestValue(field: Field): number {
-  if (field.kind === 'text' && field.maxLength !== undefined) return field.maxLength * ESCAPED_CHARACTER;
-  if (field.kind === 'json' && field.maxLength !== undefined) {
-    return field.maxLength * (field.isSerialised ? SERIALISED_CHARACTER : 1);
-  }
-  return MAX_VALUE_LENGTHS[field.kind];
+function maxBytesOf(field: Field): number {
+  return WIRE_FORMS[field.kind].maxBytes(field as never);
 }
 
 /** A resource, as its answers name it to people and to clients. */

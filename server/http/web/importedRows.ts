@@ -7,6 +7,7 @@ import { numberToDial } from '../../../src/domain/notifications/phoneNumber.ts';
 import { textOf } from '../../../src/domain/notifications/readFilter.ts';
 import type { Field } from '../../../src/domain/resources/definition/fields.ts';
 import { fieldLabel } from '../../../src/domain/resources/definition/fieldLabel.ts';
+import { kindOf } from '../../../src/domain/resources/definition/readField.ts';
 import { newRow } from '../../../src/domain/resources/definition/writeRecord.ts';
 import { SMS_SUBSCRIBERS } from '../../../src/domain/resources/entities/smsSubscribers.ts';
 import { USERS } from '../../../src/domain/resources/entities/users.ts';
@@ -184,9 +185,9 @@ function csvText(row: Row, { name, field }: Column): string {
 }
 
 /** A cell as an export would have it: flags by their words, lists with a blank between. */
-function exportedForm(cell: string, { kind }: Field): string {
-  if (kind === 'flag') return String(FLAGS.get(cell.toLowerCase()) ?? cell);
-  return kind === 'texts' || kind === 'references' ? entriesOf(cell).join('; ') : cell;
+function exportedForm(cell: string, field: Field): string {
+  if (field.kind === 'flag') return String(FLAGS.get(cell.toLowerCase()) ?? cell);
+  return kindOf(field).isList ? entriesOf(cell).join('; ') : cell;
 }
 
 function entriesOf(cell: string): string[] {
@@ -194,11 +195,11 @@ function entriesOf(cell: string): string[] {
 }
 
 /** The value of a cell; null for an empty one of a kind that has no empty value. */
-function valueOf(cell: string, { kind }: Field): unknown {
-  if (kind === 'texts' || kind === 'references') return entriesOf(cell);
-  if (kind === 'text') return cell;
+function valueOf(cell: string, field: Field): unknown {
+  if (kindOf(field).isList) return entriesOf(cell);
+  if (field.kind === 'text') return cell;
   if (cell === '') return null;
-  return kind === 'flag' ? (FLAGS.get(cell.toLowerCase()) ?? cell) : cell;
+  return field.kind === 'flag' ? (FLAGS.get(cell.toLowerCase()) ?? cell) : cell;
 }
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([

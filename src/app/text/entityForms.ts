@@ -1,7 +1,8 @@
 /** Texts of the detail and edit screens of entities. */
 import { MAX_TEXT_LENGTH } from '../../domain/json/read.ts';
 import { fieldLabel } from '../../domain/resources/definition/fieldLabel.ts';
-import type { Field, FieldReason } from '../../domain/resources/definition/fields.ts';
+import type { Field } from '../../domain/resources/definition/fields.ts';
+import type { FieldReason } from '../../domain/resources/kinds/fieldKind.ts';
 import { inSentence } from '../../domain/resources/definition/inSentence.ts';
 import { UNIT_TEXT } from './units.ts';
 

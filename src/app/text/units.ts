@@ -1,4 +1,4 @@
-import type { Unit } from '../../domain/resources/definition/fields.ts';
+import type { Unit } from '../../domain/resources/kinds/number.ts';
 
 /** Symbols of units; an angle in radians is shown in degrees. */
 export const UNIT_TEXT: Readonly<Record<Unit, string>> = {

@@ -1,32 +1,18 @@
 /** What is read from stored rows and foreign servers, but not stored anew: it could never be used. */
-import { isWebAddress } from '../contract/webAddress.ts';
 import { isSame } from '../json/isSame.ts';
 import type { Row } from '../json/row.ts';
 import { configValueFailure } from './configValues.ts';
 import { displayRoleFailure } from './displayRole.ts';
 import type { Resource } from './definition/defineResource.ts';
-import type { Field, FieldReason, FieldTable, Kind, KindFields, KindValues } from './definition/fields.ts';
+import type { Field, FieldTable } from './definition/fields.ts';
 import type { FieldFailure, ParsedRow } from './definition/parseRecord.ts';
+import { kindOf } from './definition/readField.ts';
+import type { FieldReason } from './kinds/fieldKind.ts';
 import { readHeaders } from './webhookHeaders.ts';
-
-const CONTROL = /\p{Cc}/u;
-/** Of a text of several lines: tabs and line breaks belong to it. */
-const CONTROL_OF_LINES = /[^\P{Cc}\t\n\r]/u;
-
-type Check<K extends Kind> = (value: KindValues[K], field: KindFields[K]) => FieldReason | undefined;
-
-/** By kind; the other kinds have a form that excludes what can't be used. */
-const CHECKS: { readonly [K in Kind]?: Check<K> } = {
-  text: (value, { isLong, format }) => {
-    if ((isLong ? CONTROL_OF_LINES : CONTROL).test(value)) return 'unprintable';
-    return format === 'url' && value !== '' && !isWebAddress(value) ? 'malformed' : undefined;
-  },
-  texts: (value) => (value.some((text) => CONTROL.test(text)) ? 'unprintable' : undefined),
-};
 
 /** Why a value that `readField` has read is not stored; undefined where it is. */
 export function writeFailure(value: unknown, field: Field): FieldReason | undefined {
-  return (CHECKS[field.kind] as Check<Kind> | undefined)?.(value as never, field as never);
+  return kindOf(field).check?.(value as never, field as never);
 }
 
 /** Rules about a row as a whole: a sentence about one of its fields, by collection. */

@@ -2,7 +2,8 @@
 import { field as ownField } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import type { Resource } from './defineResource.ts';
-import type { FieldReason, FieldTable, RecordOf } from './fields.ts';
+import type { FieldReason } from '../kinds/fieldKind.ts';
+import type { FieldTable, RecordOf } from './fields.ts';
 import { readField } from './readField.ts';
 
 /** A required field that is missing, or a field with a value that is not of its kind or exceeds its limits. */

@@ -1,29 +1,13 @@
 /** Writes records as rows, to send or store them. */
-import { writeIso } from '../../json/instant.ts';
 import type { Row } from '../../json/row.ts';
 import type { Resource } from './defineResource.ts';
-import type { Field, FieldTable, Kind, KindValues, RecordOf } from './fields.ts';
+import type { Field, FieldTable, RecordOf } from './fields.ts';
+import { kindOf } from './readField.ts';
 
-/** Total over the kinds: a new kind does not compile without a writer. */
-const WRITERS: { readonly [K in Kind]: (value: KindValues[K]) => unknown } = {
-  text: (value) => value,
-  number: (value) => value,
-  flag: (value) => value,
-  instant: writeIso,
-  timeOfDay: (value) => value,
-  choice: (value) => value,
-  colour: (value) => value,
-  texts: (value) => value,
-  reference: (value) => value,
-  references: (value) => value,
-  json: (value) => value,
-  blob: (value) => value,
-  polygon: (value) => value,
-  floorPlan: (value) => value,
-};
-
-function writeField(value: unknown, { kind }: Field): unknown {
-  return value === undefined ? null : (WRITERS[kind] as (value: unknown) => unknown)(value);
+function writeField(value: unknown, field: Field): unknown {
+  if (value === undefined) return null;
+  const { write } = kindOf(field);
+  return write === undefined ? value : write(value as never);
 }
 
 /**

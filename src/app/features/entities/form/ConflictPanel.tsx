@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { defaultChoice, differencesOf, type Choice, type Difference } from './draft/conflict.ts';
 import { rowToSend } from './draft/draft.ts';
-import { FieldValue } from './widgets/FieldValue.tsx';
+import { FieldValue } from '../fields/FieldValue.tsx';
 import styles from './conflict.module.css';
 import type { RecordForm } from './draft/useRecordForm.ts';
 

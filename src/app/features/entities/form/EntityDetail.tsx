@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Pencil } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
-import type { Field, PolygonCorner } from '../../../../domain/resources/definition/fields.ts';
-import { readField } from '../../../../domain/resources/definition/readField.ts';
 import { mayCall } from '../../../data/lists/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
@@ -18,10 +16,10 @@ import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { overrideOf } from '../of/overrides.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { FilterSentence } from '../recipients/FilterSentence.tsx';
-import { FieldValue } from './widgets/FieldValue.tsx';
-import styles from './widgets/form.module.css';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import { viewOf } from '../fields/fieldViews.ts';
+import styles from '../fields/parts/form.module.css';
 import { OtherFields } from './OtherFields.tsx';
-import { PolygonMap } from './widgets/PolygonMap.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordDeliveries } from '../recipients/RecordDeliveries.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -57,8 +55,8 @@ function Detail({ resource, row }: FactProps) {
   const factsOf = (entries: typeof shown) =>
     entries.map(([name, field]) => ({
       name: fieldLabel(name, field),
-      value: <DetailValue resource={resource} name={name} row={row} />,
-      wide: isWide(field) || undefined,
+      value: <FieldValue resource={resource} name={name} row={row} isDetail />,
+      wide: viewOf(field).isWide?.(field) || undefined,
     }));
   return (
     <div className={styles.page}>
@@ -90,23 +88,6 @@ function Detail({ resource, row }: FactProps) {
   );
 }
 
-interface ValueProps extends FactProps {
-  readonly name: string;
-}
-
-/** A polygon has its map here; other values are shown as everywhere. */
-function DetailValue({ resource, name, row }: ValueProps) {
-  const field = resource.fields[name];
-  const raw = row[name];
-  const corners = useMemo(() => {
-    const read = field?.kind === 'polygon' ? readField(raw, field) : undefined;
-    return read?.ok ? (read.value as readonly PolygonCorner[]) : undefined;
-  }, [field, raw]);
-  if (field === undefined || corners === undefined)
-    return <FieldValue resource={resource} name={name} row={row} />;
-  return <PolygonMap label={fieldLabel(name, field)} corners={corners} />;
-}
-
 function DetailActions({ resource, row }: FactProps) {
   const authorities = useAtomValue(authoritiesAtom);
   const [isRemoving, setRemoving] = useState(false);
@@ -136,12 +117,5 @@ function DetailActions({ resource, row }: FactProps) {
         />
       )}
     </div>
-  );
-}
-
-function isWide(field: Field): boolean {
-  return (
-    (field.kind === 'text' && field.isLong === true) ||
-    ['json', 'blob', 'polygon', 'floorPlan'].includes(field.kind)
   );
 }

@@ -14,7 +14,7 @@ import { overrideOf } from '../of/overrides.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import styles from './widgets/form.module.css';
+import styles from '../fields/parts/form.module.css';
 import { FilterSentence } from '../recipients/FilterSentence.tsx';
 import { rowToSend } from './draft/draft.ts';
 import { FormFields } from './FormFields.tsx';

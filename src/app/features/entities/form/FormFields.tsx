@@ -1,19 +1,18 @@
-import { Fragment, type ComponentType } from 'react';
+import { Fragment } from 'react';
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
-import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
+import type { Field } from '../../../../domain/resources/definition/fields.ts';
 import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft/draft.ts';
 import { emptyTextOf } from '../../../../domain/resources/emptyText.ts';
-import { FieldValue } from './widgets/FieldValue.tsx';
-import styles from './widgets/form.module.css';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import styles from '../fields/parts/form.module.css';
 import { PositionFields } from './PositionFields.tsx';
 import { overrideOf, type FieldControl } from '../of/overrides.ts';
 import type { RecordForm } from './draft/useRecordForm.ts';
-import type { WidgetProps } from './widgets/widget.ts';
-import { WIDGETS } from './widgets/widgets.tsx';
+import { viewOf } from '../fields/fieldViews.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -87,8 +86,7 @@ interface FieldProps {
 }
 
 function FieldWidget({ name, field, form, control, isUnreadable, unusableHint }: FieldProps) {
-  // The table gives each kind its own widget, which TypeScript cannot follow through a variable kind.
-  const Widget = (control ?? WIDGETS[field.kind]) as ComponentType<WidgetProps<Kind>>;
+  const Widget = control ?? viewOf(field).Widget;
   return (
     <Widget
       id={controlId(name)}

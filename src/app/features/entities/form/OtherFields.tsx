@@ -3,8 +3,8 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { otherFields } from './draft/draft.ts';
-import { FieldValue } from './widgets/FieldValue.tsx';
-import styles from './widgets/form.module.css';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import styles from '../fields/parts/form.module.css';
 
 /** Fields of another server that the definition does not have: shown, and sent back unchanged. */
 export function OtherFields({ resource, row }: { readonly resource: Resource; readonly row: Row }) {

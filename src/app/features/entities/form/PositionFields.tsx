@@ -11,7 +11,7 @@ import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import { hasPosition, readText } from '../../../data/lists/fetchList.ts';
 import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
 import { positionOf } from '../../../text/entityForms.ts';
-import styles from './widgets/form.module.css';
+import styles from '../fields/parts/form.module.css';
 import type { RecordForm } from './draft/useRecordForm.ts';
 
 interface Props {

@@ -11,8 +11,8 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
-import { FieldValue } from './widgets/FieldValue.tsx';
-import form from './widgets/form.module.css';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import form from '../fields/parts/form.module.css';
 import styles from './recordHistory.module.css';
 import { useRecordHistory } from './useRecordHistory.ts';
 

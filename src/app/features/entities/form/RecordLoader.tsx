@@ -8,7 +8,7 @@ import { listTitle } from '../../../text/screenName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
 import { Message } from '../../../ui/controls/Message.tsx';
-import styles from './widgets/form.module.css';
+import styles from '../fields/parts/form.module.css';
 import { useRecord, type ReadRecord } from './useRecord.ts';
 
 interface Props {

@@ -3,10 +3,13 @@ import type { ComponentType } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Channel } from '../../../../domain/notifications/recipient.ts';
 import { DISPLAY_ROLE } from '../../../../domain/resources/displayRole.ts';
+import type { Kind } from '../../../../domain/resources/kinds/fieldKinds.ts';
 import type { EpochMs, Millis } from '../../../../domain/units.ts';
 import type { StateAccess } from '../../../browser/store.ts';
-import { IMPORT_TEXT, subscribersFailedText } from '../../../text/entityLists.ts';
+import { subscribersFailedText } from '../../../text/entityLists.ts';
+import { IMPORT_TEXT } from '../../../text/recordImport.ts';
 import { EMAIL_PREVIEW_TEXT, EMAIL_TRIAL_TEXT, WEBHOOK_TEST_TEXT } from '../../../text/tryOut.ts';
+import type { WidgetProps } from '../fields/parts/fieldView.ts';
 import type { RecordForm } from '../form/draft/useRecordForm.ts';
 import type { RowAction, RowActionContext } from '../list/rows/rowActions.ts';
 import type { ExtraColumn } from '../list/view/listColumns.ts';
@@ -84,7 +87,7 @@ interface FormOverride {
 }
 
 /** A control of one field, whose kind only the entity knows. */
-export type FieldControl = typeof RolesWidget;
+export type FieldControl = ComponentType<WidgetProps<Kind>>;
 
 /** An entry of the menu of a row that opens a dialog about it. */
 export interface RowDialog extends Pick<RowAction, 'id' | 'text' | 'needsUpdate'> {
@@ -135,7 +138,7 @@ const OVERRIDES: Readonly<Record<string, EntityOverride>> = {
     importNote: IMPORT_TEXT.passwords,
     newValues: () => ({ authorities: [DISPLAY_ROLE] }),
     helpBefore: { authorities: RolePresets },
-    controls: { authorities: RolesWidget },
+    controls: { authorities: RolesWidget as FieldControl },
   },
   // A call with the newest report, and when it last arrived.
   webhooks: {

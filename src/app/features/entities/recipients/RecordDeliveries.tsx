@@ -12,7 +12,7 @@ import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT } from '../../../text/deliveries.
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { ToldLink } from './ToldLink.tsx';
 import { lastText, useLastDeliveries } from './useLastDeliveries.ts';
-import form from '../form/widgets/form.module.css';
+import form from '../fields/parts/form.module.css';
 
 interface Props {
   readonly resource: Resource;

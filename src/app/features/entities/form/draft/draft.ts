@@ -2,17 +2,13 @@
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { dropEmptyIds } from '../../../../../domain/resources/definition/dropEmptyIds.ts';
-import type {
-  Field,
-  FieldReason,
-  Kind,
-  RecordOf,
-  FieldTable,
-} from '../../../../../domain/resources/definition/fields.ts';
+import type { Field, RecordOf, FieldTable } from '../../../../../domain/resources/definition/fields.ts';
+import type { FieldReason } from '../../../../../domain/resources/kinds/fieldKind.ts';
+import type { Kind } from '../../../../../domain/resources/kinds/fieldKinds.ts';
 import { ruleFailure } from '../../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../../domain/resources/definition/parseRecord.ts';
 import { writeRecord } from '../../../../../domain/resources/definition/writeRecord.ts';
-import { inputOf, isSameInput, NO_INPUT, parseInput, type FileInput, type KindInputs } from './inputs.ts';
+import { inputOf, isSameInput, noInput, parseInput, type FileInput, type KindInputs } from './inputs.ts';
 
 export type Input = KindInputs[Kind];
 
@@ -43,7 +39,7 @@ export function baseInput(resource: Resource, row: Row, name: string): Input {
   const field = fieldOf(resource, name);
   const parsed = parseRecord(resource, row)?.record[name];
   const isAbsent = row[name] === undefined || row[name] === null;
-  const input = isAbsent && row['id'] !== undefined ? NO_INPUT[field.kind] : inputOf(parsed, field);
+  const input = isAbsent && row['id'] !== undefined ? noInput(field.kind) : inputOf(parsed, field);
   return field.kind === 'blob' ? { ...(input as FileInput), type: contentTypeOf(row, name) } : input;
 }
 

@@ -5,8 +5,9 @@
 import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import type { Field, Kind } from '../../../../../domain/resources/definition/fields.ts';
+import type { Field } from '../../../../../domain/resources/definition/fields.ts';
 import { isDirty, withInputs, type Draft, type Input } from './draft.ts';
+import { isInput } from './inputs.ts';
 
 /** Identifies the edits that one person makes to one record. */
 export interface DraftSlot {
@@ -62,7 +63,7 @@ export function readStoredDraft({ key, resource }: DraftSlot): StoredDraft | und
   const fitting = Object.entries(inputs).flatMap(([name, value]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     const input = value ?? undefined;
-    return field !== undefined && isStorable(field) && FITS[field.kind](input)
+    return field !== undefined && isStorable(field) && isInput(field.kind, input)
       ? [[name, input as Input]]
       : [];
   });
@@ -114,29 +115,3 @@ function draftText({ fields }: Resource, draft: Draft): string {
 function isStorable({ isWriteOnly, kind }: Field): boolean {
   return isWriteOnly !== true && kind !== 'blob';
 }
-
-const isText = (input: unknown): boolean => typeof input === 'string';
-const isListOf = (fits: (item: unknown) => boolean) => (input: unknown) =>
-  Array.isArray(input) && input.every(fits);
-const isNumber = (value: unknown) => typeof value === 'number';
-
-/** Whether a value is an input of a kind. Total: a new kind does not compile without an entry. */
-const FITS: { readonly [K in Kind]: (input: unknown) => boolean } = {
-  text: isText,
-  number: isText,
-  flag: (input) => typeof input === 'boolean',
-  instant: isText,
-  timeOfDay: isText,
-  choice: isText,
-  colour: isText,
-  texts: isListOf(isText),
-  reference: (input) => input === undefined || isRow(input),
-  references: isListOf(isRow),
-  json: isText,
-  floorPlan: isText,
-  blob: () => false,
-  polygon: isListOf(
-    (corner) =>
-      isRow(corner) && isNumber(corner['lat']) && isNumber(corner['lon']) && isNumber(corner['alt']),
-  ),
-};

@@ -1,19 +1,14 @@
 /**
- * Inputs that the widgets of a form edit, by kind of field. The tables are total: a new kind does not compile
- * without an entry.
+ * Inputs that the widgets of a form edit, by kind of field. The input of most kinds is the parsed value; a kind
+ * whose value is no text compiles only with an entry in each table.
  */
 import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { readFinite } from '../../../../../domain/json/read.ts';
 import { writeIso } from '../../../../../domain/json/instant.ts';
-import type { Row } from '../../../../../domain/json/row.ts';
-import type {
-  Field,
-  FieldReason,
-  Kind,
-  KindFields,
-  KindValues,
-  PolygonCorner,
-} from '../../../../../domain/resources/definition/fields.ts';
+import { isRow, type Row } from '../../../../../domain/json/row.ts';
+import type { Field } from '../../../../../domain/resources/definition/fields.ts';
+import type { FieldReason } from '../../../../../domain/resources/kinds/fieldKind.ts';
+import type { Kind, KindFields, KindValues } from '../../../../../domain/resources/kinds/fieldKinds.ts';
 import { readField } from '../../../../../domain/resources/definition/readField.ts';
 import { writeFailure } from '../../../../../domain/resources/writeFailures.ts';
 import { failure, success, type Result } from '../../../../../domain/result.ts';
@@ -29,30 +24,28 @@ export interface FileInput {
   readonly failure?: string;
 }
 
+/** Inputs of the kinds whose input is not the parsed value. */
+interface OwnInputs {
+  /** Decimal text; degrees for an angle that is stored in radians. */
+  readonly number: string;
+  /** ISO text, UTC. */
+  readonly instant: string;
+  readonly reference: Row | undefined;
+  /** JSON text. */
+  readonly json: string;
+  readonly blob: FileInput;
+}
+
 /**
  * Inputs by kind. Texts stay as typed, so that a person can correct an invalid one. '' and undefined mean no
  * value.
  */
-export interface KindInputs {
-  readonly text: string;
-  /** Decimal text; degrees for an angle that is stored in radians. */
-  readonly number: string;
-  readonly flag: boolean;
-  /** ISO text, UTC. */
-  readonly instant: string;
-  readonly timeOfDay: string;
-  readonly choice: string;
-  readonly colour: string;
-  readonly texts: readonly string[];
-  readonly reference: Row | undefined;
-  readonly references: readonly Row[];
-  /** JSON text. */
-  readonly json: string;
-  readonly blob: FileInput;
-  readonly polygon: readonly PolygonCorner[];
-  /** Text of the plan; '' for none. */
-  readonly floorPlan: string;
-}
+export type KindInputs = {
+  readonly [K in Kind]: K extends keyof OwnInputs ? OwnInputs[K] : KindValues[K];
+};
+
+/** Kinds whose input is not a text. */
+type NonText = { readonly [K in Kind]: KindInputs[K] extends string ? never : K }[Kind];
 
 /** Decimal places of degrees that are shown and edited. */
 const DEGREE_DIGITS = 6;
@@ -63,45 +56,35 @@ const INDENT = 2;
 
 type Writer<K extends Kind> = (value: KindValues[K], field: KindFields[K]) => KindInputs[K];
 
-const INPUT_OF: { readonly [K in Kind]: Writer<K> } = {
-  text: (value) => value,
+type AnyWriter = (value: never, field: never) => KindInputs[Kind];
+
+const INPUT_OF: { readonly [K in keyof OwnInputs]: Writer<K> } = {
   number: (value, { unit }) => (unit === 'radians' ? degreesOf(value) : String(value)),
-  flag: (value) => value,
   instant: writeIso,
-  timeOfDay: (value) => value,
-  choice: (value) => value,
-  colour: (value) => value,
-  texts: (value) => value,
   reference: (value) => value,
-  references: (value) => value,
   json: (value) => (typeof value === 'string' ? value : JSON.stringify(value, undefined, INDENT)),
   blob: (base64) => ({ base64, type: '' }),
-  polygon: (value) => value,
-  floorPlan: (value) => value,
 };
 
-/** Inputs of fields without a value. */
-export const NO_INPUT: KindInputs = {
-  text: '',
-  number: '',
+const NO_INPUTS: { readonly [K in NonText]: KindInputs[K] } = {
   flag: false,
-  instant: '',
-  timeOfDay: '',
-  choice: '',
-  colour: '',
   texts: [],
   reference: undefined,
   references: [],
-  json: '',
   blob: NO_FILE,
   polygon: [],
-  floorPlan: '',
 };
+
+/** The input of a field without a value. */
+export function noInput(kind: Kind): KindInputs[Kind] {
+  return kind in NO_INPUTS ? NO_INPUTS[kind as NonText] : '';
+}
 
 /** The input for a parsed value; undefined means no value. */
 export function inputOf(value: unknown, field: Field): KindInputs[Kind] {
-  if (value === undefined) return NO_INPUT[field.kind];
-  return (INPUT_OF[field.kind] as (value: unknown, field: Field) => KindInputs[Kind])(value, field);
+  if (value === undefined) return noInput(field.kind);
+  const write = (INPUT_OF as Partial<Record<Kind, AnyWriter>>)[field.kind];
+  return write === undefined ? (value as KindInputs[Kind]) : write(value as never, field as never);
 }
 
 /** The value that `readField` reads, for kinds whose input differs from it. NOT_JSON for an invalid input. */
@@ -171,4 +154,26 @@ function unchanged(input: unknown): unknown {
 
 function isEmptyText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
+}
+
+const isText = (input: unknown): boolean => typeof input === 'string';
+const isListOf = (isItem: (item: unknown) => boolean) => (input: unknown) =>
+  Array.isArray(input) && input.every(isItem);
+const isNumber = (value: unknown) => typeof value === 'number';
+
+const IS_INPUT: { readonly [K in NonText]: (input: unknown) => boolean } = {
+  flag: (input) => typeof input === 'boolean',
+  texts: isListOf(isText),
+  reference: (input) => input === undefined || isRow(input),
+  references: isListOf(isRow),
+  blob: () => false,
+  polygon: isListOf(
+    (corner) =>
+      isRow(corner) && isNumber(corner['lat']) && isNumber(corner['lon']) && isNumber(corner['alt']),
+  ),
+};
+
+/** Whether a stored value is an input of a kind; a file is none. */
+export function isInput(kind: Kind, value: unknown): boolean {
+  return (kind in IS_INPUT ? IS_INPUT[kind as NonText] : isText)(value);
 }

@@ -4,7 +4,7 @@ import { setAccountAtom } from '../../../../session/tokenAtoms.ts';
 import { doing, mount, until, type Mounted } from '../../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../../testing/storeOfCalls.ts';
 import { EntityList } from '../EntityList.tsx';
-import { overrideOf, type ListOverride } from '../../of/overrides.ts';
+import { overrideOf, type EntityOverride } from '../../of/overrides.ts';
 
 const cameras = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
 
@@ -18,7 +18,7 @@ it('[records.48] the selection of rows renders no row again', async () => {
   const store = storeOfCalls(async () => ({ ok: true, value: { body: cameras, total: 20 } }));
   const account = { login: 'mk', email: '', firstName: '', lastName: '' };
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_ADMIN']) });
-  const rendered = vi.spyOn(overrideOf('cameras') as Required<ListOverride>, 'rowActions');
+  const rendered = vi.spyOn(overrideOf('cameras') as Required<EntityOverride>, 'rowActions');
   page = await mount(<EntityList resource={CAMERAS} />, { path: '/entities/cameras', store });
   const boxes = () => [...page.root.querySelectorAll<HTMLInputElement>('tbody [type=checkbox]')];
   await until(() => boxes().length === 20);

@@ -4,6 +4,7 @@ import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
+import { kindOf } from '../../../../../domain/resources/definition/readField.ts';
 
 export interface ListColumn {
   readonly name: string;
@@ -35,13 +36,11 @@ export function extraColumns(extra: readonly ExtraColumn[]): ListColumn[] {
 }
 
 const ID_FIELD: Field = { kind: 'number', label: 'Id' };
-/** Kinds that a list cannot show: their values are too large, or the list call omits them. */
-const HIDDEN_KINDS: ReadonlySet<Field['kind']> = new Set(['blob', 'json', 'polygon']);
 
 /** The column of a field; undefined for an unknown name, a secret, and a kind that a list cannot show. */
 function columnOf({ fields, sortFields }: Resource, name: string): ListColumn | undefined {
   const field = name === 'id' ? ID_FIELD : Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined || field.isWriteOnly || HIDDEN_KINDS.has(field.kind)) return undefined;
+  if (field === undefined || field.isWriteOnly || kindOf(field).isWithoutColumn) return undefined;
   return {
     name,
     label: fieldLabel(name, field),

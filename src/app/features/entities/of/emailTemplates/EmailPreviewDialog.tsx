@@ -4,7 +4,7 @@ import { EMAIL_PREVIEW_TEXT as TEXT } from '../../../../text/tryOut.ts';
 import { ScrollRegion } from '../../../../ui/page/ScrollRegion.tsx';
 import type { ListDialogProps } from '../../list/view/listProps.ts';
 import { RowDialogFrame } from '../../list/rows/RowDialogFrame.tsx';
-import styles from '../tryOut.module.css';
+import styles from '../../recipients/tryOut.module.css';
 import { useEmailPreview, type EmailPreview } from './useEmailPreview.ts';
 
 /** The email that a template makes of the newest report. */

@@ -7,7 +7,7 @@ import { EMAIL_TRIAL_TEXT as TEXT } from '../../../../text/tryOut.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { RowDialogFrame } from '../../list/rows/RowDialogFrame.tsx';
 import type { ListDialogProps } from '../../list/view/listProps.ts';
-import styles from '../tryOut.module.css';
+import styles from '../../recipients/tryOut.module.css';
 import { useEmailTrial, type EmailTrial } from './useEmailTrial.ts';
 
 /** Sends the mail of a template to the person who is signed in, and says what the mail server answered. */

@@ -6,7 +6,7 @@ import { PRESET_WORDS, ROLES_TEXT as TEXT } from '../../../../text/roles.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import type { RecordForm } from '../../form/draft/useRecordForm.ts';
 import styles from './rolePresets.module.css';
-import { useServerChoices } from '../../form/widgets/useServerChoices.ts';
+import { useServerChoices } from '../../fields/texts/useServerChoices.ts';
 
 /** Every screen that roles alone can open. */
 const ALL_FACTS = { scenarioCount: 1, testModeConfigured: true, swagger: false, inEmailList: false };

@@ -1,7 +1,7 @@
 import { ROLE_GROUPS, ROLE_WORDS, ROLES_TEXT, type RoleWords } from '../../../../text/roles.ts';
-import { FormField, frameOf } from '../../form/widgets/FormField.tsx';
-import { useServerChoices } from '../../form/widgets/useServerChoices.ts';
-import type { WidgetProps } from '../../form/widgets/widget.ts';
+import { FormField, frameOf } from '../../fields/parts/FormField.tsx';
+import { useServerChoices } from '../../fields/texts/useServerChoices.ts';
+import type { WidgetProps } from '../../fields/parts/fieldView.ts';
 import styles from './rolesWidget.module.css';
 
 interface Props {

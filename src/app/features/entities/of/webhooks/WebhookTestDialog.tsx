@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../../../ui/page/ScrollRegion.tsx';
 import type { ListDialogProps } from '../../list/view/listProps.ts';
 import { RowDialogFrame } from '../../list/rows/RowDialogFrame.tsx';
 import { testWebhook, type WebhookTest } from './testWebhook.ts';
-import styles from '../tryOut.module.css';
+import styles from '../../recipients/tryOut.module.css';
 
 /** Calls a webhook once with the newest report, and shows what was sent and what was answered. */
 export function WebhookTestDialog({ row, onClose }: ListDialogProps) {
