@@ -1,5 +1,5 @@
 /** Which layer, folder and package may import which; checked by `npm run check`. Imports of types count. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 /** Layers and packages that each layer may import. A layer may always import itself. */
 const LAYERS = {
@@ -95,6 +95,12 @@ const LAYERS = {
   },
 };
 
+/** Folders of the app below a folder, but one. */
+const foldersIn = (folder, but) =>
+  readdirSync(`src/app/${folder}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== but)
+    .map(({ name }) => `${folder}/${name}`);
+
 /**
  * Folders of a layer, one line of equals after the other; `.` is the layer itself. A folder may import the folders of the
  * lines above, but none of its own line.
@@ -105,6 +111,7 @@ const FOLDERS = {
     ['account', 'geo', 'json', 'time'],
     ['contract', 'floorPlan', 'survey/plane'],
     ['search'],
+    ['resources/kinds'],
     ['resources/definition'],
     ['resources/entities'],
     ['resources'],
@@ -149,12 +156,15 @@ const FOLDERS = {
     ['features/notices', 'features/placePicker'],
     ['features/entities/remove'],
     ['features/entities/form/draft'],
-    ['features/entities/form/widgets'],
+    ['features/entities/fields/parts'],
+    foldersIn('features/entities/fields', 'parts'),
+    ['features/entities/fields'],
     ['features/entities/list/view'],
     ['features/entities/list/rows', 'features/entities/list/tools'],
-    ['features/entities/list/importing', 'features/entities/list/places', 'features/entities/list/tryOut'],
-    ['features/entities/list/overrides'],
-    ['features/entities/configuration', 'features/entities/form', 'features/entities/list'],
+    ['features/entities/list/importing', 'features/entities/recipients'],
+    foldersIn('features/entities/of'),
+    ['features/entities/of'],
+    ['features/entities/form', 'features/entities/list'],
     ['features/administration/page'],
     [
       'features/administration/apiDocs',
