@@ -45,8 +45,9 @@ const LAYERS = {
       '@fontsource-variable/inter',
     ],
   },
+  simulator: { layers: ['src/domain'], hasNode: true, packages: ['csv-parse'] },
   server: {
-    layers: ['src/domain'],
+    layers: ['src/domain', 'simulator'],
     hasNode: true,
     packages: [
       'fastify',
@@ -123,7 +124,7 @@ const FOLDERS = {
     ['frame/write', 'survey/draft'],
     ['survey/distances', 'survey/quality', 'survey/zones'],
     ['survey/apply', 'survey/exchange', 'survey/sheet'],
-    ['survey/port'],
+    ['source', 'survey/port'],
   ],
   'src/workers': [
     ['intake'],
@@ -212,6 +213,7 @@ const FOLDERS = {
     ['shell/routes'],
     ['.'],
   ],
+  simulator: [['site'], ['devices', 'incidents'], ['media', 'replay'], ['seed'], ['.']],
   server: [
     ['process', 'store/database'],
     ['store/calls', 'store/journal', 'store/reports/lists'],
@@ -228,8 +230,6 @@ const FOLDERS = {
     ['delivery'],
     ['devices'],
     ['cluster'],
-    ['sources/replay', 'sources/simulator'],
-    ['sources/simulator/media'],
     ['sources'],
     ['http/web'],
     ['http/routes'],
@@ -305,6 +305,15 @@ export default {
     ...Object.entries(LAYERS).map(layerRule),
     ...Object.entries(FOLDERS).flatMap(folderRules),
     ...threadRules,
+    {
+      name: 'only one file of the server starts the simulator',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [String.raw`\.test\.tsx?$`, String.raw`^server/sources/startSources\.ts$`],
+      },
+      to: { path: '^simulator/' },
+    },
     {
       name: 'only the entry makes the store',
       severity: 'error',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const LAYERS = ['src/domain', 'src/workers', 'src/render', 'src/app', 'server', 'bench'];
+const LAYERS = ['src/domain', 'src/workers', 'src/render', 'src/app', 'server', 'simulator', 'bench'];
 
 const ALL = LAYERS.flatMap((layer) =>
   readdirSync(layer, { recursive: true, encoding: 'utf8' })

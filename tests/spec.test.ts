@@ -9,7 +9,7 @@ const CITED = /\[([a-z-]+\.\d+(?:, [a-z-]+\.\d+)*)\]/g;
 const ids = [...readFileSync('SPEC.md', 'utf8').matchAll(RULE)].map((match) => match[1] ?? '');
 
 function testFiles(): string[] {
-  return ['src', 'server', 'bench', 'tests'].flatMap((folder) =>
+  return ['src', 'server', 'simulator', 'bench', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
       .map((file) => join(folder, file)),

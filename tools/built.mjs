@@ -13,7 +13,7 @@ export const CONSOLE = {
 };
 export const SERVER = {
   file: 'dist-server/main.js',
-  sources: ['server', 'src/domain', 'vite.server.config.ts', PACKAGES],
+  sources: ['server', 'simulator', 'src/domain', 'vite.server.config.ts', PACKAGES],
   options: ['--config', 'vite.server.config.ts'],
 };
 

@@ -9,7 +9,7 @@ const CHECKERS = String(Math.max(1, Math.min(4, availableParallelism() >> 1)));
 /** Go programs check types and lint: a rarer garbage collection saves a tenth of their processor time. */
 process.env.GOGC ??= '400';
 
-const LAYERS = ['src', 'server', 'bench'];
+const LAYERS = ['src', 'simulator', 'server', 'bench'];
 
 const STEPS = [
   { name: 'types', tool: 'tsc', args: ['-b', '--checkers', CHECKERS], hint: '' },

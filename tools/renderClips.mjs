@@ -1,12 +1,12 @@
 /**
- * Renders the films of the simulated cameras: server/sources/simulator/media/README.md says when. Needs
+ * Renders the films of the simulated cameras: simulator/media/README.md says when. Needs
  * Chromium.
  */
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { writeIvf } from '../server/sources/simulator/media/ivf.ts';
-import { drawCameraImage } from '../server/sources/simulator/media/cameraImage.ts';
-import { allSceneries, clipName } from '../server/sources/simulator/media/scenery.ts';
+import { writeIvf } from '../simulator/media/ivf.ts';
+import { drawCameraImage } from '../simulator/media/cameraImage.ts';
+import { allSceneries, clipName } from '../simulator/media/scenery.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
 
 const [WIDTH, HEIGHT] = [640, 360];
@@ -42,7 +42,7 @@ for (const scenery of allSceneries()) {
   }
   const frames = (await page.evaluate(finish)).map((text) => Buffer.from(text, 'base64'));
   const bytes = writeIvf({ width: WIDTH, height: HEIGHT, step: STEP, frames });
-  writeFileSync(new URL(`../server/sources/simulator/media/clips/${name}`, import.meta.url), bytes);
+  writeFileSync(new URL(`../simulator/media/clips/${name}`, import.meta.url), bytes);
   console.log(`${name}: ${frames.length} frames, ${Math.round(bytes.length / 1024)} kB`);
 }
 await browser.close();

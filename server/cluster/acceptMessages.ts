@@ -6,8 +6,8 @@ import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { BROKER_ACTOR } from '../process/serverActors.ts';
 import type { Intake } from '../reports/intake.ts';
 import { printableText } from '../reports/printableText.ts';
-import type { GivenReport } from '../reports/reportSchema.ts';
 import type { AcceptMessage } from './messageBroker.ts';
+import type { GivenReport } from '../../src/domain/source/newReport.ts';
 
 const MAX_ITEMS = 5000;
 const MAX_ID = 128;

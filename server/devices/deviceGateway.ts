@@ -6,7 +6,11 @@ import type { DeviceGatewayOptions } from '../config/options.ts';
 import type { Answer, OutgoingRequests } from '../delivery/outgoingRequest.ts';
 import { DELIVERY_HEADER, SIGNATURE_HEADER } from '../../src/domain/resources/webhookHeaders.ts';
 import { signatureOf } from '../delivery/signature.ts';
-import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
+import type {
+  DeviceAttempt,
+  DeviceMessage,
+  SendToDevices,
+} from '../../src/domain/survey/apply/deviceMessage.ts';
 
 /** Time from the start of a call to the end of its answer: a survey of 20 000 nodes has 10 MB. */
 export const GATEWAY_TIMEOUT: Millis = 60_000;

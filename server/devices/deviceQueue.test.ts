@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Unit01 } from '../../src/domain/units.ts';
 import type { DueVersion } from '../store/survey/appliedVersionStore.ts';
-import type { DeviceAttempt } from './deviceLink.ts';
+import type { DeviceAttempt } from '../../src/domain/survey/apply/deviceMessage.ts';
 import { DeviceQueue } from './deviceQueue.ts';
 
 it('[apply.7] a version that was delivered while due ones were read is not sent again, though the answer has it', async () => {

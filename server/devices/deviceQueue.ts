@@ -10,7 +10,11 @@ import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../src/domai
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AddOptions, DueVersion, NewAppliedVersion } from '../store/survey/appliedVersionStore.ts';
 import type { Store } from '../store/store.ts';
-import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
+import type {
+  DeviceAttempt,
+  DeviceMessage,
+  SendToDevices,
+} from '../../src/domain/survey/apply/deviceMessage.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 
 export interface DeviceQueueDeps {

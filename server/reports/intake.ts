@@ -18,12 +18,12 @@ import type {
   DecideChange,
   DecideNotification,
   InsertOptions,
-  NewReport,
   ReportChangeEntry,
 } from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
-import { newReportSchema, type GivenReport } from './reportSchema.ts';
+import { newReportSchema } from './reportSchema.ts';
+import type { NewReport, GivenReport } from '../../src/domain/source/newReport.ts';
 
 /** What became of a batch. */
 export interface IntakeOutcome {

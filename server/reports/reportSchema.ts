@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
-import type { NewReport } from '../store/reports/reports.ts';
 import { printableText } from './printableText.ts';
 
 const MAX_ID_LENGTH = 128;
@@ -81,6 +80,3 @@ function readValue(name: string, value: unknown): unknown {
   if (name === IMAGE) return value ?? '';
   return INSTANTS.has(name) && typeof value === 'string' ? readInstant(value) : value;
 }
-
-/** A report of a source before validation; `start` is given only where the source knows the time of receipt. */
-export type GivenReport = Omit<NewReport, 'start'> & { readonly start?: number | undefined };

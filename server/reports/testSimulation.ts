@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groundDistance, initialBearing } from '../../src/domain/geo/distance.ts';
 import { radiansToDegrees, type Degrees } from '../../src/domain/units.ts';
-import type { TestShot } from './testShot.ts';
+import type { TestShot } from '../../src/domain/testMode/testShot.ts';
 
 /** Missing numbers are null. */
 const number = z.number().nullish();

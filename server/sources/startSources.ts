@@ -1,31 +1,18 @@
 /** Sources of reports inside the server: the simulator or the replay of recorded incidents. */
-import { success, type Result } from '../../src/domain/result.ts';
-import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
+import { success, type Result } from '../../src/domain/result.ts';
 import type { ReplayOptions, ServerOptions } from '../config/options.ts';
-import type { DeviceQueue } from '../devices/deviceQueue.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
-import type { Live } from '../live/live.ts';
-import type { MediaLibrary } from '../media/mediaLibrary.ts';
-import type { Intake } from '../reports/intake.ts';
 import type { Log } from '../process/loggers.ts';
-import type { Store } from '../store/store.ts';
+import { REPLAY_ACTOR, SIMULATOR_ACTOR } from '../process/serverActors.ts';
+import type { Intake } from '../reports/intake.ts';
+import { createSourceHost, type SourceHostDeps } from './createSourceHost.ts';
 import { SourceWatch } from './sourceWatch.ts';
 
-export interface SourceDeps {
-  readonly store: Store;
+export interface SourceDeps extends Omit<SourceHostDeps, 'dataDir' | 'intake' | 'onFailure'> {
   readonly intake: Intake;
-  readonly heartbeatHistory: HeartbeatRecorder;
-  readonly live: Live;
-  readonly media: MediaLibrary;
-  readonly devices: DeviceQueue;
-  readonly now: () => EpochMs;
-  readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
   readonly log: Log;
-  /** Writes one line for the operator of the server. */
-  readonly print: (line: string) => void;
 }
 
 /** A running source. */
@@ -45,9 +32,9 @@ export async function startSources(
     watch.failed(error);
     deps.failures.report('job', 'A batch could not be taken; it is tried again', { error });
   };
-  const watched = { ...deps, intake: watch.intake(deps.intake, deps.log), watch, onFailure };
-  if (options.replay !== undefined)
-    return replayIncidents(watched, { dataDir: options.dataDir, replay: options.replay });
+  const intake = watch.intake(deps.intake, deps.log);
+  const watched = { ...deps, intake, dataDir: options.dataDir, onFailure, watch };
+  if (options.replay !== undefined) return replayIncidents(watched, options.replay);
   if (options.demo) return success(await simulate(watched, options));
   return success(sourceOf(watch, 'none', () => Promise.resolve()));
 }
@@ -56,32 +43,21 @@ function sourceOf(watch: SourceWatch, name: string, stop: () => Promise<void>): 
   return { health: () => watch.health(name), stop };
 }
 
-interface WatchedDeps extends SourceDeps {
-  readonly watch: SourceWatch;
-  /** Reports a batch that could not be stored. */
-  readonly onFailure: (error: unknown) => void;
-}
+type WatchedDeps = SourceHostDeps & { readonly watch: SourceWatch };
 
 async function replayIncidents(
-  { store, intake, live, now, ticks, print, watch, onFailure }: WatchedDeps,
-  { dataDir, replay }: { readonly dataDir: string; readonly replay: ReplayOptions },
+  { watch, ...deps }: WatchedDeps,
+  replay: ReplayOptions,
 ): Promise<Result<Source, string>> {
-  const { startReplay } = await import('./replay/startReplay.ts');
-  const drained = () => live.waitUntilDrained();
-  const started = await startReplay(
-    { store, intake, drained, now, ticks, dataDir, print, onFailure },
-    replay,
-  );
+  const { startReplay } = await import('../../simulator/startReplay.ts');
+  const started = await startReplay(createSourceHost(deps, REPLAY_ACTOR), replay);
   return started.ok ? success(sourceOf(watch, 'replay', () => started.value.stop())) : started;
 }
 
-async function simulate(
-  { heartbeatHistory: history, print, watch, ...deps }: WatchedDeps,
-  options: ServerOptions,
-): Promise<Source> {
-  const { startSimulator } = await import('./startSimulator.ts');
-  const simulator = await startSimulator({ ...deps, history }, options);
+async function simulate({ watch, ...deps }: WatchedDeps, options: ServerOptions): Promise<Source> {
+  const { startSimulator } = await import('../../simulator/startSimulator.ts');
+  const simulator = await startSimulator(createSourceHost(deps, SIMULATOR_ACTOR), options);
   if (simulator !== undefined) return sourceOf(watch, 'simulator', () => simulator.stop());
-  print('The data directory holds another installation, so nothing is simulated.');
+  deps.print('The data directory holds another installation, so nothing is simulated.');
   return sourceOf(watch, 'none: the data directory holds another installation', () => Promise.resolve());
 }

@@ -10,9 +10,9 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const WRITER = join(import.meta.dirname, 'storeWriter.ts');
 const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };

@@ -12,10 +12,10 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { hashLine } from '../../server/store/journal/journal.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import { headStatement } from '../../server/store/journal/signedHead.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { copyDatabase, copyPostgres } from '../support/copiedDatabase.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };

@@ -9,12 +9,13 @@ import { openPostgresStore, openSqliteStore } from '../../server/store/openStore
 import type { SlicedSave } from '../../server/store/documents/documentWriter.ts';
 import { writtenDocument, type WrittenDocument } from '../../server/store/documents/documentTransaction.ts';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
-import type { InsertOutcome, NewReport } from '../../server/store/reports/reports.ts';
+import type { InsertOutcome } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const COUNT = 700;
 const AT = epochMs(1_790_000_000_000);

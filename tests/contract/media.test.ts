@@ -3,14 +3,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
-import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
+import { RecorderUnavailable, type Recorder } from '../../src/domain/source/recorder.ts';
 import type { MediaRecord } from '../../server/store/media/mediaFile.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { isOnPostgres, isOnThreeServers } from '../support/serversOnPostgres.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 /** What is skipped on three servers sets the recorder of one, or looks into its folder of media. */
 let server: TestServer;

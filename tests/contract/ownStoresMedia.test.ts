@@ -1,7 +1,7 @@
 /** Media files as records beside the media calls of home, on both databases. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MediaFile } from '../../server/store/media/mediaFile.ts';
+import type { MediaFile } from '../../src/domain/source/reportMedia.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 import { epochMs } from '../../src/domain/units.ts';
 

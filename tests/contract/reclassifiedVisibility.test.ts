@@ -10,8 +10,8 @@ import {
   typeOfSymbol,
   type ReportSymbol,
 } from '../../src/domain/contract/reportTypes.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 /** `embargoed`: reclassified before its release; `waiting`: that, and not released yet. */
 const STATES = ['released', 'embargoed', 'waiting'] as const;

@@ -1,12 +1,12 @@
 /** The image of a report: sent, read, kept, replaced and removed with the report. */
 import { describe, expect, it, vi } from 'vitest';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { isOnThreeServers } from '../support/serversOnPostgres.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 /** 1 × 1 pixel. */
 const PNG =

@@ -15,7 +15,6 @@ import type { ReportFilter, ReportScope } from '../../server/store/reports/lists
 import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts';
 import { walkIds } from '../../server/store/reports/lists/reportWalk.ts';
 import type { SortKey } from '../../server/store/database/pages.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { REPORT_SORT_FIELDS, type ReportSortField } from '../../server/store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -24,6 +23,7 @@ import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { seededRandom } from '../support/seededRandom.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents/documents.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { EMBARGO_LEFT } from '../../src/domain/contract/embargo.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
@@ -11,6 +10,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { startReceiver } from '../support/webhookReceiver.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 let server: TestServer;
 const { openServerForEachTest, openServerForGroup } = createServerHooks(

@@ -1,8 +1,8 @@
 /** Running a test scenario. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { buildSite } from '../../server/sources/simulator/site.ts';
-import { scenariosOf } from '../../server/sources/simulator/scenarios.ts';
+import { buildSite } from '../../simulator/site/site.ts';
+import { scenariosOf } from '../../simulator/seed/scenarios.ts';
 import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const BATCH = 2000;
 const BATCHES = 5;

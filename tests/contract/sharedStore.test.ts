@@ -10,11 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IpNetwork } from '../../server/process/ipAddress.ts';
 import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const address = await ownDatabase('shared_store');
 const T0 = 1_700_000_000_000;

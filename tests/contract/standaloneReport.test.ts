@@ -1,12 +1,12 @@
 /** The public report: who may read it with its key, for how long, and with which media. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicLink } from '../../server/reports/publicLink.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import type { StandaloneReport } from '../../src/domain/contract/standaloneReport.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const DAY = 86_400_000;
 

@@ -10,12 +10,12 @@ import type { AuditEvent } from '../../server/store/journal/auditEvent.ts';
 import type { MediaRecord } from '../../server/store/media/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
 import type { Document } from '../../server/store/documents/documents.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { copyDatabase, copyPostgres } from '../support/copiedDatabase.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 const T0 = 1_700_000_000_000;
 const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };

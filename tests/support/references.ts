@@ -8,7 +8,7 @@ export interface Reference {
   readonly place: string;
 }
 
-const FOLDERS = ['src', 'server', 'tests', 'bench', 'tools', 'docs'];
+const FOLDERS = ['src', 'server', 'simulator', 'tests', 'bench', 'tools', 'docs'];
 const READ = /\.(?:ts|tsx|mjs|js|css|html|md)$/;
 
 /** All files that are read for references, as paths from the root of the project. */

@@ -18,7 +18,6 @@ import { FailureGuard } from '../../server/process/failureGuard.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { HeadSigner } from '../../server/store/journal/signedHead.ts';
-import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
@@ -35,6 +34,7 @@ import {
   type SharedStores,
   type StartingServer,
 } from './serversOnPostgres.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 
 export const NOW = 1_790_000_000_000;
 

@@ -6,7 +6,7 @@ import { CAMERAS } from '../../../src/domain/resources/entities/cameras.ts';
 import { parseRecord } from '../../../src/domain/resources/definition/parseRecord.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
-import type { CameraRef } from '../../media/recorder.ts';
+import type { CameraRef } from '../../../src/domain/source/recorder.ts';
 import { sendBytes } from '../web/sendMedia.ts';
 import { invalidField, notFound } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';

@@ -5,10 +5,10 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { NO_PLATE } from '../../store/documents/plateIndex.ts';
-import type { Plate } from '../../store/media/plateRecords.ts';
 import { requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
+import type { Plate } from '../../../src/domain/source/reportMedia.ts';
 
 const printable = printableText(255).min(1);
 const params = z.object({ detectionId: printable });

@@ -10,11 +10,12 @@ import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
 import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
-import type { NewReport, WithReports } from '../../store/reports/reports.ts';
+import type { WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
+import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 const wholeOrNone = z.number().int().min(0).nullish();
 const corrected = writtenReport(sentReportSchema.extend({ id: wholeOrNone, recordVersion: wholeOrNone }));

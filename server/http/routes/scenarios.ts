@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { notFound, Problem } from '../web/problem.ts';
-import { reportOfTestShot, testShotSchema } from '../../reports/testShot.ts';
+import { testShotSchema } from '../../../src/domain/testMode/testShot.ts';
+import { reportOfTestShot } from '../../reports/testShot.ts';
 import { auditEventOf } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 

@@ -16,7 +16,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { releaseAt } from '../../live/releaseScheduler.ts';
-import { sentReportSchema, writtenReport, type GivenReport } from '../../reports/reportSchema.ts';
+import { sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { ReportFilter, ReportScope } from '../../store/reports/lists/reportQuery.ts';
@@ -32,6 +32,7 @@ import { readInTurn } from '../web/openLists.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
+import type { GivenReport } from '../../../src/domain/source/newReport.ts';
 
 const seconds = z
   .string()

@@ -8,12 +8,13 @@ import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { printableText } from '../../reports/printableText.ts';
-import type { GivenReport } from '../../reports/reportSchema.ts';
-import { reportOfTestShot, testShotSchema } from '../../reports/testShot.ts';
+import { testShotSchema } from '../../../src/domain/testMode/testShot.ts';
+import { reportOfTestShot } from '../../reports/testShot.ts';
 import { shotOfSimulation, testSimulationSchema } from '../../reports/testSimulation.ts';
 import { auditEventOf } from '../web/access.ts';
 import { fieldErrorsOf, Problem, type FieldError } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
+import type { GivenReport } from '../../../src/domain/source/newReport.ts';
 
 const ONE_ROW = { page: 0, size: 1, sort: [] } as const;
 const MAX_FILE_NAME = 255;

@@ -8,7 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
-import { RecorderUnavailable } from '../../media/recorder.ts';
+import { RecorderUnavailable } from '../../../src/domain/source/recorder.ts';
 import { toStoreFailure } from '../../store/database/storeFailures.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { pathOf } from './basePath.ts';

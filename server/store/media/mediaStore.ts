@@ -3,23 +3,16 @@ import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { isFileUsed } from '../documents/documentFiles.ts';
-import {
-  fileOf,
-  hasBytes,
-  MEDIA_KINDS,
-  rowOf,
-  type MediaFile,
-  type MediaRecord,
-  type StoredBytes,
-} from './mediaFile.ts';
+import { fileOf, hasBytes, rowOf, type MediaRecord, type StoredBytes } from './mediaFile.ts';
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
 import { NO_PLATE } from '../documents/plateIndex.ts';
-import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
+import { insertPlateRecords, plateOf } from './plateRecords.ts';
 import { whereVisible } from '../reports/lists/reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';
 import type { MediaRow, Tables } from '../database/schema.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
+import { MEDIA_KINDS, type MediaFile, type Plate } from '../../../src/domain/source/reportMedia.ts';
 
 /** Files are listed by kind in the order of MEDIA_KINDS, then by name. */
 export interface MediaStore extends MediaRecords, ReportImageStore {

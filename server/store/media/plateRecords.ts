@@ -7,16 +7,7 @@ import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { removeDocument, saveDocuments } from '../documents/documentTransaction.ts';
 import type { PlateRow, Tables } from '../database/schema.ts';
-
-/** A licence plate that a camera read near a report. */
-export interface Plate {
-  readonly reportId: number;
-  readonly cameraId: string;
-  /** Empty where a record has none. */
-  readonly plate: string;
-  readonly firstDetected: EpochMs;
-  readonly availableFrom: EpochMs;
-}
+import type { Plate } from '../../../src/domain/source/reportMedia.ts';
 
 const REPORTS_PER_READ = 500;
 

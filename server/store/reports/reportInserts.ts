@@ -15,7 +15,7 @@ import { ALERT } from '../notifications/alertEvent.ts';
 import { saveNotifications, type PendingNotification } from '../notifications/notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './lists/reportRow.ts';
 import { tallyInserted } from './lists/reportTallies.ts';
-import type { DecideNotification, InsertOptions, InsertOutcome, NewReport, ReportStore } from './reports.ts';
+import type { DecideNotification, InsertOptions, InsertOutcome, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import type { DatabaseKind, ReportRow } from '../database/schema.ts';
@@ -24,6 +24,7 @@ import type { InsertCall, InsertCalls, ReportParts } from './reportParts.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 /** Rows that are converted and inserted at once. */
 const ROWS_PER_INSERT = 250;

@@ -5,10 +5,11 @@
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { PartWriter } from '../documents/documentWriter.ts';
 import { batches } from '../database/batches.ts';
-import type { InsertOptions, InsertOutcome, NewReport } from './reports.ts';
+import type { InsertOptions, InsertOutcome } from './reports.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import type { Author } from '../writer/author.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
+import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 /** Reports of one part: an alarm waits for some 15 ms. */
 const REPORTS_PER_PART = 250;

@@ -21,9 +21,10 @@ import {
 } from './lists/reportRow.ts';
 import { removeReport, type ReportWriteDeps } from './reportRemoval.ts';
 import type { Tables } from '../database/schema.ts';
-import type { DecideChange, KeyToRelease, NewReport, ReportChangeEntry, ReportStore } from './reports.ts';
+import type { DecideChange, KeyToRelease, ReportChangeEntry, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
+import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 export interface ReportStoreDeps extends ReportInsertDeps {
   readonly db: Kysely<Tables>;

@@ -1,5 +1,5 @@
 /** Interface of the store of reports, and what its writes take. */
-import type { ReportKey, ShotReport } from '../../../src/domain/contract/shotReport.ts';
+import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../../src/domain/units.ts';
 import type { Author } from '../writer/author.ts';
@@ -13,9 +13,7 @@ import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './lists/reportRow.ts';
 import type { RemovedReport, StoredReport } from './lists/storedReport.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
-
-/** A report before it has an id. `start` is the server's receive time. */
-export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
+import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 export interface InsertOutcome {
   /** The new reports, in the order given. */

@@ -1,8 +1,8 @@
 /** Media files for the end-to-end tests, and their upload to the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { epochMs } from '../../../src/domain/units.ts';
-import { readIvf } from '../../../server/sources/simulator/media/ivf.ts';
-import { encodeWebm } from '../../../server/sources/simulator/media/webm.ts';
+import { readIvf } from '../../../simulator/media/ivf.ts';
+import { encodeWebm } from '../../../simulator/media/webm.ts';
 import { API } from '../../../src/domain/contract/paths.ts';
 
 const RATE = 8_000;
@@ -54,7 +54,7 @@ export function pixelImage(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-const CLIPS = 'server/sources/simulator/media/clips';
+const CLIPS = 'simulator/media/clips';
 
 /** A video of a camera of the simulated site. */
 export function cameraVideo(): Uint8Array<ArrayBuffer> {
