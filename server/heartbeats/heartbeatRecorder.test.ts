@@ -69,6 +69,22 @@ describe('heartbeats of a quarter', () => {
   });
 });
 
+it('[sensors.2] a heartbeat is stamped with its receipt and the interval before it, which a burst does not change', () => {
+  const stampOf = (after: number) => {
+    time += after;
+    const [stamped] = recorder.record([beat('a', 'OK', { timestamp: 5 })]);
+    return [(stamped?.received ?? 0) - START, stamped?.interval];
+  };
+  expect([0, 30_000, 400, 400, 29_200].map(stampOf)).toEqual([
+    [0, undefined],
+    [30_000, 30_000],
+    [30_400, 30_000],
+    [30_800, 30_000],
+    [60_000, 30_000],
+  ]);
+  expect(recorder.record([beat('b')])[0]).toEqual({ ...beat('b'), received: time });
+});
+
 describe('a quarter without a heartbeat', () => {
   it('[sensors.6] is silence only if the server recorded long enough and had a heartbeat of the node before', () => {
     pass(15, beat('a'));

@@ -19,6 +19,7 @@ import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore } from '../store/heartbeats/heartbeatHistoryStore.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
+import { HeartbeatReceipts } from './heartbeatReceipts.ts';
 import { NodeSlots, type NodeKey } from './nodeSlots.ts';
 
 /** 24 h and a margin of one hour. */
@@ -74,11 +75,13 @@ export class HeartbeatRecorder {
   /** By quarter, counted from 1970. */
   readonly #quarters = new Map<number, Quarter>();
   readonly #enqueue = createSerialQueue();
+  readonly #receipts: HeartbeatReceipts;
   #current = NaN;
 
   private constructor(deps: HeartbeatRecorderDeps) {
     this.#deps = deps;
     this.#nodes = new NodeSlots(deps.maxNodes ?? MAX_NODES);
+    this.#receipts = new HeartbeatReceipts(deps.maxNodes ?? MAX_NODES);
   }
 
   /** Creates a recorder with the stored history of the last 24 h. */
@@ -108,8 +111,11 @@ export class HeartbeatRecorder {
     this.#enter(this.#deps.now());
   }
 
-  /** Records heartbeats that have just arrived. Nodes beyond the limit are ignored and have no history. */
-  record(batch: readonly Heartbeat[]): void {
+  /**
+   * Records heartbeats that have just arrived, and returns them with their times of receipt. Nodes beyond the limit have no
+   * history and no interval.
+   */
+  record(batch: readonly Heartbeat[]): readonly Heartbeat[] {
     const now = this.#deps.now();
     const quarter = this.#enter(now);
     for (const { squad_id, nodeid, status, timestamp } of batch) {
@@ -117,6 +123,7 @@ export class HeartbeatRecorder {
       const slot = this.#nodes.findOrAdd(squad_id, nodeid, quarter);
       this.#add(quarter, slot, healthOf(status, isUsableInstant(time, now) ? time : NaN), 1);
     }
+    return batch.map((heartbeat) => this.#receipts.stamp(heartbeat, now));
   }
 
   /**

@@ -135,6 +135,8 @@ async function validate(reports: readonly GivenReport[], now: EpochMs) {
 
 interface QueuedBatch {
   readonly batch: readonly Heartbeat[];
+  /** The same with their times of receipt. */
+  readonly stamped: readonly Heartbeat[];
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -147,10 +149,10 @@ function heartbeatQueue({ store, history, live }: IntakeDeps): Intake['heartbeat
     while (queued.length > 0) {
       const taken = queued;
       queued = [];
-      const all = taken.length === 1 ? (taken[0]?.batch ?? []) : taken.flatMap(({ batch }) => batch);
       try {
-        await store.heartbeats.upsert(all);
-        live()?.publishHeartbeats(all);
+        await store.heartbeats.upsert(taken.flatMap(({ stamped }) => stamped));
+        // The header of a message says when it was sent.
+        live()?.publishHeartbeats(taken.flatMap(({ batch }) => batch));
         taken.forEach(({ done }) => done());
       } catch (error) {
         taken.forEach(({ failed }) => failed(error));
@@ -160,8 +162,7 @@ function heartbeatQueue({ store, history, live }: IntakeDeps): Intake['heartbeat
   };
   return (batch) =>
     new Promise((done, failed) => {
-      history.record(batch);
-      queued.push({ batch, done, failed });
+      queued.push({ batch, stamped: history.record(batch), done, failed });
       if (!isWriting) void write();
     });
 }

@@ -58,11 +58,17 @@ export class HeartbeatResource implements ResourceStore {
     return isRemoved ? success(undefined) : failure({ reason: 'absent' });
   }
 
-  /** What was sent, as nodes send it: times in epoch ms, no null. Without a time it is now. */
+  /** What was sent, as nodes send it: times in epoch ms, no null, received now. Without a time it is now. */
   #heartbeatOf({ record, row }: AnyRow): Heartbeat {
-    const { id: _id, recordVersion: _version, ...sent } = writeRecord(HEARTBEATS, record, row);
-    const timestamp = record['timestamp'] ?? this.#deps.now();
-    const given = Object.entries({ ...sent, timestamp }).filter(([, value]) => value !== null);
+    const {
+      id: _id,
+      recordVersion: _version,
+      interval: _interval,
+      ...sent
+    } = writeRecord(HEARTBEATS, record, row);
+    const received = this.#deps.now();
+    const timestamp = record['timestamp'] ?? received;
+    const given = Object.entries({ ...sent, timestamp, received }).filter(([, value]) => value !== null);
     return JSON.parse(documentText(Object.fromEntries(given))) as Heartbeat;
   }
 }

@@ -50,6 +50,20 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     );
   });
 
+  it('[sensors.2] lists with each heartbeat when the server received it, not when its node says', async () => {
+    await server.intake.heartbeats([{ nodeid: 'N1', squad_id: 'NG', status: 'OK', timestamp: 7, spl1: 40 }]);
+    const [whole, page] = await Promise.all(
+      ['', '?page=0&size=1&sort=nodeid,asc'].map(async (query) =>
+        (await server.call('operator', api(`heartbeats${query}`))).json<object[]>(),
+      ),
+    );
+    for (const list of [whole, page])
+      expect(list?.[0]).toMatchObject({ timestamp: 7, received: server.now() });
+    await server.intake.heartbeats([
+      { nodeid: 'N1', squad_id: 'NG', status: 'OK', timestamp: NOW, spl1: 40 },
+    ]);
+  });
+
   it('[records.27] is written at allheartbeats by administrators only, with an audit event', async () => {
     const given = { nodeid: 'N9', squad_id: 'NG', status: 'OK', pitch: 0.5, lat: null };
     expect((await write('operator', 'POST', given)).statusCode).toBe(403);
@@ -58,7 +72,16 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     const { id } = made.json<{ id: number }>();
     const path = api(`heartbeats/${id}`);
     expect(made.headers['location']).toBe(path);
-    const stored = { id, nodeid: 'N9', squad_id: 'NG', status: 'OK', level: '', pitch: 0.5, timestamp: NOW };
+    const stored = {
+      id,
+      nodeid: 'N9',
+      squad_id: 'NG',
+      status: 'OK',
+      level: '',
+      pitch: 0.5,
+      timestamp: NOW,
+      received: NOW,
+    };
     expect((await server.call('operator', path)).json()).toEqual(stored);
     const again = await write('ROLE_ADMIN', 'POST', { ...given, status: 'FAIL' });
     expect([again.statusCode, again.json()]).toEqual([200, { ...stored, status: 'FAIL' }]);

@@ -37,10 +37,14 @@ export interface NodeColumns {
   y: Float64Array<ArrayBuffer>;
   /** epoch ms of the node's clock; NaN where it sent no usable one */
   timestamp: Float64Array<ArrayBuffer>;
-  /** epoch ms of its last heartbeat's receipt in this console, on the server's clock */
+  /** epoch ms of its last heartbeat's receipt by the server; of a server that does not say so, in this console. The server's clock */
   received: Float64Array<ArrayBuffer>;
-  /** ms, usual interval of its heartbeats; NaN before the second one */
+  /** ms, usual interval of its heartbeats; before the second one 0, or NaN where the server does not say when it received them */
   interval: Float32Array<ArrayBuffer>;
+  /** epoch ms of the receipt by the server from which the next interval counts; NaN where the server does not say */
+  measuredFrom: Float64Array<ArrayBuffer>;
+  /** ms for which intervals have been much shorter than the usual one */
+  shortFor: Float32Array<ArrayBuffer>;
   /** radians; NaN unknown */
   pitch: Float32Array<ArrayBuffer>;
   yaw: Float32Array<ArrayBuffer>;
@@ -75,6 +79,8 @@ export function createNodeColumns(limit = 65_536): NodeColumns {
     timestamp: new Float64Array(capacity),
     received: new Float64Array(capacity),
     interval: new Float32Array(capacity),
+    measuredFrom: new Float64Array(capacity),
+    shortFor: new Float32Array(capacity),
     pitch: new Float32Array(capacity),
     yaw: new Float32Array(capacity),
     byHealth: new Uint32Array(NODE_HEALTH.length),
@@ -96,6 +102,8 @@ export function growNodeColumns(nodes: NodeColumns): void {
   nodes.timestamp = grownF64(nodes.timestamp, capacity);
   nodes.received = grownF64(nodes.received, capacity);
   nodes.interval = grownF32(nodes.interval, capacity);
+  nodes.measuredFrom = grownF64(nodes.measuredFrom, capacity);
+  nodes.shortFor = grownF32(nodes.shortFor, capacity);
   nodes.pitch = grownF32(nodes.pitch, capacity);
   nodes.yaw = grownF32(nodes.yaw, capacity);
   nodes.capacity = capacity;

@@ -19,6 +19,10 @@ export interface HeartbeatDraft {
   /** radians */
   pitch: number;
   yaw: number;
+  /** epoch ms of the server's clock at receipt; NaN where the server does not say */
+  received: number;
+  /** ms between the node's last two heartbeats at the server; NaN where the list does not say, and in live heartbeats */
+  interval: number;
   /** bits of FIELD_FAILURE_BIT */
   failures: number;
   /** Row of the node where the reader found it; −1 otherwise. */
@@ -38,6 +42,8 @@ export function createHeartbeatDraft(): HeartbeatDraft {
     spl: NaN,
     pitch: NaN,
     yaw: NaN,
+    received: NaN,
+    interval: NaN,
     failures: 0,
     row: -1,
   };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import { NODE_HEALTH, type Heartbeat } from '../contract/heartbeat.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { FIELD_FAILURE_BIT } from '../live/channelStatistics.ts';
 import { clearChanges } from '../reports/changes.ts';
-import { epochMs } from '../units.ts';
+import { isStale } from '../derive/age.ts';
+import { epochMs, type EpochMs } from '../units.ts';
 import { findNode } from './columns.ts';
 import {
   createNodeStore,
@@ -30,8 +31,11 @@ const BEAT: Heartbeat = {
   yaw: -0.25,
 };
 
+/** Receipt of a heartbeat whose server does not say when it sent it. */
+const UNSTAMPED = { now: NOW, sent: 0 };
+
 function put(store: NodeStore, beat: object, now = NOW) {
-  return ingestHeartbeatBody(store, JSON.stringify(beat), now);
+  return ingestHeartbeatBody(store, JSON.stringify(beat), { now, sent: 0 });
 }
 
 function healthOfNode(store: NodeStore, nodeId = 'N-1'): string {
@@ -90,7 +94,75 @@ it('[sensors.2] learns the usual interval, and takes a long pause for an outage'
   expect(intervalAfter(86_400)).toBeLessThan(60);
   for (let i = 0; i < 20; i++) intervalAfter(30);
   expect(intervalAfter(30)).toBeCloseTo(30, 0);
+  expect(intervalAfter(1)).toBeCloseTo(30, 0);
+  for (let i = 0; i < 30; i++) intervalAfter(1);
   expect(intervalAfter(1)).toBe(1);
+});
+
+describe('where the server says when it received a heartbeat', () => {
+  const MINUTE = 60_000;
+  const isStaleAt = ({ columns }: NodeStore, now: EpochMs) =>
+    isStale(now, columns.received[0], columns.interval[0]);
+  const list = (store: NodeStore, receipt: object, now = NOW) =>
+    ingestListedHeartbeat(store, { ...BEAT, ...receipt }, now);
+
+  it('[sensors.2] a node that is silent is stale at once after a reload, whatever its clock says', () => {
+    const store = createNodeStore();
+    list(store, { timestamp: NOW, received: NOW - 2 * MINUTE, interval: 30_000 });
+    expect(isStaleAt(store, NOW)).toBe(true);
+  });
+
+  it('[sensors.2] a node whose interval is not known is stale after a quarter of an hour', () => {
+    const store = createNodeStore();
+    list(store, { received: NOW - 15 * MINUTE });
+    expect(isStaleAt(store, NOW)).toBe(false);
+    expect(isStaleAt(store, epochMs(NOW + 1))).toBe(true);
+  });
+
+  it('[sensors.2] the interval is learnt from the receipts, not from the clock of the node', () => {
+    const store = createNodeStore();
+    for (let i = 0; i < 10; i++) {
+      const at = epochMs(NOW + i * 30_000);
+      ingestHeartbeatBody(store, JSON.stringify({ ...BEAT, timestamp: NOW - i * 1e6 }), {
+        now: at,
+        sent: at,
+      });
+    }
+    expect(store.columns.interval[0]).toBe(30_000);
+  });
+
+  it('[sensors.2] a message that waited on its way counts from when the server sent it', () => {
+    const store = createNodeStore();
+    list(store, { received: NOW - 40_000, interval: 30_000 });
+    for (const sent of [NOW - 10_000, NOW + 20_000])
+      ingestHeartbeatBody(store, JSON.stringify(BEAT), { now: epochMs(NOW + MINUTE), sent });
+    expect(store.columns.received[0]).toBe(NOW + 20_000);
+    expect(store.columns.interval[0]).toBe(30_000);
+  });
+
+  it.each([50, 2000])('[sensors.2] bursts of messages %i ms apart never make a node stale', (apart) => {
+    const store = createNodeStore();
+    list(store, { received: NOW, interval: 60_000 });
+    const stale: number[] = [];
+    for (let burst = 1; burst <= 20; burst++) {
+      for (let i = 0; i < 10; i++) {
+        const at = epochMs(NOW + burst * MINUTE + i * apart);
+        if (isStaleAt(store, at)) stale.push(at - NOW);
+        ingestHeartbeatBody(store, JSON.stringify(BEAT), { now: at, sent: at });
+      }
+    }
+    expect(stale).toEqual([]);
+  });
+
+  it('[sensors.4] the list says nothing about a node that the server heard of later, but its interval', () => {
+    const store = createNodeStore();
+    ingestHeartbeatBody(store, JSON.stringify(BEAT), { now: NOW, sent: NOW });
+    list(store, { status: 'down', timestamp: NOW, received: NOW - 1, interval: 30_000 });
+    expect(healthOfNode(store)).toBe('healthy');
+    expect(store.columns.interval[0]).toBe(30_000);
+    list(store, { status: 'down', timestamp: undefined, received: NOW + 1 }, epochMs(NOW + 1));
+    expect(healthOfNode(store)).toBe('construction');
+  });
 });
 
 it('[sensors.4] lets a list say nothing about a node that was heard of later', () => {
@@ -117,10 +189,10 @@ it('[sensors.5] keeps a node with an unusable place, number or a time of tomorro
 
 it('[sensors.5] refuses what is no heartbeat', () => {
   const store = createNodeStore();
-  expect(ingestHeartbeatBody(store, '{"nodeid":', NOW)).toBe('notJson');
+  expect(ingestHeartbeatBody(store, '{"nodeid":', UNSTAMPED)).toBe('notJson');
   for (const body of ['null', '7', '[]', '"x"'])
-    expect(ingestHeartbeatBody(store, body, NOW)).toBe('notAnObject');
-  expect(ingestHeartbeatBody(store, '{"__proto__":{"nodeid":"x"},"squad_id":"S"}', NOW)).toBe('noKey');
+    expect(ingestHeartbeatBody(store, body, UNSTAMPED)).toBe('notAnObject');
+  expect(ingestHeartbeatBody(store, '{"__proto__":{"nodeid":"x"},"squad_id":"S"}', UNSTAMPED)).toBe('noKey');
   expect(put(store, { ...BEAT, nodeid: ' ' })).toBe('noKey');
   expect(store.columns.count).toBe(0);
 });
@@ -208,8 +280,8 @@ it('[sensors.5] gives the result of the full decoder, or passes the message on t
     fc.property(body, (text) => {
       const [fast, full] = [seeded(), seeded()];
       if (fast.reader.read(text, NOW)) decodedFast++;
-      const fastFailure = ingestHeartbeatBody(fast, text, NOW) ?? fast.draft.failures;
-      const fullFailure = ingestHeartbeat(full, parseJson(text), NOW) ?? full.draft.failures;
+      const fastFailure = ingestHeartbeatBody(fast, text, UNSTAMPED) ?? fast.draft.failures;
+      const fullFailure = ingestHeartbeat(full, parseJson(text), UNSTAMPED) ?? full.draft.failures;
       const expected = valuesOf(full);
       const values = valuesOf(fast);
       return (
@@ -237,6 +309,6 @@ function seeded(): NodeStore {
     ['N"3', 'L1'],
     ['É', 'L1'],
   ])
-    ingestHeartbeat(store, { ...BEAT, nodeid, level }, NOW);
+    ingestHeartbeat(store, { ...BEAT, nodeid, level }, UNSTAMPED);
   return store;
 }

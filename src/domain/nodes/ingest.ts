@@ -1,4 +1,6 @@
+import { isUsableInstant } from '../json/instant.ts';
 import { parseJson } from '../json/parseJson.ts';
+import { field, readFinite } from '../json/read.ts';
 import type { MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import { createNodeColumns, type NodeColumns } from './columns.ts';
@@ -14,6 +16,14 @@ export interface NodeStore {
   readonly reader: HeartbeatReader;
 }
 
+/** When a live heartbeat arrived. Read within the call. */
+export interface LiveReceipt {
+  /** Server's clock, at receipt in this console. */
+  readonly now: EpochMs;
+  /** Server's clock at publishing; 0 where it sends none. */
+  readonly sent: number;
+}
+
 /** An empty store for at most `limit` nodes. */
 export function createNodeStore(limit?: number): NodeStore {
   const columns = createNodeColumns(limit);
@@ -24,39 +34,54 @@ export function createNodeStore(limit?: number): NodeStore {
 /**
  * Stores one live heartbeat from its body.
  *
- * @param now  server's clock, at receipt
  * @returns why it is rejected; undefined where it is stored, with its field failures in `store.draft.failures`
  */
 export function ingestHeartbeatBody(
   store: NodeStore,
   body: string,
-  now: EpochMs,
+  receipt: LiveReceipt,
 ): MessageFailure | undefined {
-  if (store.reader.read(body, now)) {
-    upsertHeartbeat(store.columns, store.draft, now);
+  if (store.reader.read(body, receipt.now)) {
+    stampLive(store.draft, receipt);
+    upsertHeartbeat(store.columns, store.draft, receipt.now);
     return undefined;
   }
-  return ingestHeartbeat(store, parseJson(body), now);
+  return ingestHeartbeat(store, parseJson(body), receipt);
 }
 
 /** Stores one parsed heartbeat of the live topic. Result as of `ingestHeartbeatBody`. */
 export function ingestHeartbeat(
   { columns, draft, reader }: NodeStore,
   value: unknown,
-  now: EpochMs,
+  receipt: LiveReceipt,
 ): MessageFailure | undefined {
-  const failure = decodeHeartbeat(value, draft, now);
-  if (failure === undefined) reader.remember(upsertHeartbeat(columns, draft, now));
-  return failure;
+  const failure = decodeHeartbeat(value, draft, receipt.now);
+  if (failure !== undefined) return failure;
+  stampLive(draft, receipt);
+  reader.remember(upsertHeartbeat(columns, draft, receipt.now));
+  return undefined;
 }
 
-/** Stores one parsed heartbeat of the REST list, which is ignored where the stored one is newer. Result as of `ingestHeartbeat`. */
+function stampLive(draft: HeartbeatDraft, { now, sent }: LiveReceipt): void {
+  draft.received = sent > 0 ? Math.min(sent, now) : NaN;
+  draft.interval = NaN;
+}
+
+/**
+ * Stores one parsed heartbeat of the REST list with the time of its receipt by the server, where the list says so. It is
+ * ignored where the stored one is newer. Result as of `ingestHeartbeat`.
+ */
 export function ingestListedHeartbeat(
   { columns, draft, reader }: NodeStore,
   value: unknown,
   now: EpochMs,
 ): MessageFailure | undefined {
   const failure = decodeHeartbeat(value, draft, now);
-  if (failure === undefined) reader.remember(upsertListedHeartbeat(columns, draft, now));
-  return failure;
+  if (failure !== undefined) return failure;
+  const received = readFinite(field(value as object, 'received'));
+  draft.received = isUsableInstant(received, now) ? Math.min(received, now) : NaN;
+  const interval = readFinite(field(value as object, 'interval'));
+  draft.interval = interval > 0 ? interval : NaN;
+  reader.remember(upsertListedHeartbeat(columns, draft, now));
+  return undefined;
 }

@@ -15,7 +15,7 @@ it('[sensors.1] lists the sensors of a state, silent longest first, at most as m
       const store = createNodeStore();
       beats.forEach(({ status, at }, i) => {
         const body = { nodeid: `N${i}`, squad_id: 'S', status: STATUS[status], timestamp: NOW + at };
-        ingestHeartbeatBody(store, JSON.stringify(body), epochMs(NOW + at));
+        ingestHeartbeatBody(store, JSON.stringify(body), { now: epochMs(NOW + at), sent: 0 });
       });
       HEALTH.forEach((health, state) => {
         const ages = beats.filter(({ status }) => status === state).map(({ at }) => NOW + at);

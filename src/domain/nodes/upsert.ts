@@ -1,4 +1,4 @@
-import type { Heartbeat } from '../contract/heartbeat.ts';
+import { BURST_MS, type Heartbeat } from '../contract/heartbeat.ts';
 import { roundFloat32 } from '../json/float32.ts';
 import { CHANGE, markAdded, markChanged, markRemoved } from '../reports/changes.ts';
 import { xOfLon, yOfLat } from '../reports/place.ts';
@@ -9,43 +9,57 @@ import { CONSTRUCTION, healthOf } from './health.ts';
 
 /** Weight of the newest interval in the moving average. */
 const NEWEST_SHARE = 0.2;
-/**
- * Factor between an interval and the usual one that means an outage: longer ones count as this many usual intervals; after
- * one that much shorter, the average contained an outage and is reset.
- */
+/** Factor between an interval and the usual one that means an outage: longer ones count as this many usual intervals. */
 const OUTAGE_FACTOR = 4;
+/**
+ * Intervals shorter than the usual one by that factor come in a burst, unless they fill a usual interval, at most this time:
+ * then the average contained an outage and is reset.
+ */
+const LONGEST_BURST: Millis = 5 * 60_000;
 
 /**
  * Stores a heartbeat in the columns; fields that it does not have stay.
  *
- * @param receivedAt  server's clock
+ * @param now  server's clock: the time of receipt where the draft has none
  * @returns the node's row
  */
-export function upsertHeartbeat(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs): NodeRow {
+export function upsertHeartbeat(nodes: NodeColumns, draft: HeartbeatDraft, now: EpochMs): NodeRow {
   const found = rowOf(nodes, draft);
-  if (found < 0) return addNode(nodes, draft, receivedAt);
-  nodes.received[found] = receivedAt;
+  if (found < 0) return addNode(nodes, draft, now);
+  nodes.received[found] = receiptOf(draft, now);
   const what = mergeHeartbeat(nodes, found, draft);
   if (what !== 0) markChanged(nodes.changes, found, what);
   return found;
 }
 
-/** As `upsertHeartbeat`, for a heartbeat of the REST list: it is ignored where the stored timestamp is newer. */
-export function upsertListedHeartbeat(
-  nodes: NodeColumns,
-  draft: HeartbeatDraft,
-  receivedAt: EpochMs,
-): NodeRow {
+/**
+ * As `upsertHeartbeat`, for a heartbeat of the REST list. It is ignored where the stored one was received later, by the node's
+ * clock where the list does not say when; the interval counts in any case where none is known.
+ */
+export function upsertListedHeartbeat(nodes: NodeColumns, draft: HeartbeatDraft, now: EpochMs): NodeRow {
   const found = rowOf(nodes, draft);
-  const isNewer = found < 0 || draft.timestamp > nodes.timestamp[found];
-  return isNewer ? upsertHeartbeat(nodes, draft, receivedAt) : found;
+  const isNewer =
+    found < 0 ||
+    (isStamped(draft) ? draft.received > nodes.received[found] : draft.timestamp > nodes.timestamp[found]);
+  if (isNewer) return upsertHeartbeat(nodes, draft, now);
+  if (draft.interval > 0 && !(nodes.interval[found] > 0)) nodes.interval[found] = draft.interval;
+  return found;
+}
+
+/** Whether the server says when it received the heartbeat. */
+function isStamped({ received }: HeartbeatDraft): boolean {
+  return received === received;
+}
+
+function receiptOf(draft: HeartbeatDraft, now: EpochMs): number {
+  return isStamped(draft) ? draft.received : now;
 }
 
 function rowOf({ rows }: NodeColumns, { row, squadId, nodeId }: HeartbeatDraft): NodeRow {
   return row >= 0 ? row : (rows.get(squadId)?.get(nodeId) ?? -1);
 }
 
-function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs): NodeRow {
+function addNode(nodes: NodeColumns, draft: HeartbeatDraft, now: EpochMs): NodeRow {
   const row = takeRow(nodes);
   let squad = nodes.rows.get(draft.squadId);
   if (squad === undefined) nodes.rows.set(draft.squadId, (squad = new Map()));
@@ -57,8 +71,10 @@ function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs)
   nodes.health[row] = CONSTRUCTION;
   nodes.byHealth[CONSTRUCTION]++;
   for (const column of [nodes.spl, nodes.lat, nodes.lon, nodes.x, nodes.y]) column[row] = NaN;
-  for (const column of [nodes.timestamp, nodes.interval, nodes.pitch, nodes.yaw]) column[row] = NaN;
-  nodes.received[row] = receivedAt;
+  for (const column of [nodes.timestamp, nodes.measuredFrom, nodes.pitch, nodes.yaw]) column[row] = NaN;
+  nodes.interval[row] = isStamped(draft) ? 0 : NaN;
+  nodes.shortFor[row] = 0;
+  nodes.received[row] = receiptOf(draft, now);
   mergeHeartbeat(nodes, row, draft);
   markAdded(nodes.changes, row);
   return row;
@@ -86,7 +102,8 @@ function replaceSilent(nodes: NodeColumns): NodeRow {
 
 function mergeHeartbeat(nodes: NodeColumns, row: NodeRow, draft: HeartbeatDraft): number {
   let what = 0;
-  mergeTime(nodes, row, draft.timestamp);
+  learnInterval(nodes, row, draft);
+  nodes.timestamp[row] = draft.timestamp;
   if (draft.status !== '' && nodes.statuses.textOf(nodes.status[row]) !== draft.status) {
     nodes.statuses.release(nodes.status[row]);
     nodes.status[row] = nodes.statuses.acquire(draft.status);
@@ -102,15 +119,27 @@ function mergeHeartbeat(nodes: NodeColumns, row: NodeRow, draft: HeartbeatDraft)
   return what | mergeNumbers(nodes, row, draft);
 }
 
-function mergeTime(nodes: NodeColumns, row: NodeRow, timestamp: number): void {
-  const pause: Millis = timestamp - nodes.timestamp[row];
-  nodes.timestamp[row] = timestamp;
-  if (!(pause > 0)) return;
+/**
+ * Learns the usual interval: from the times at which the server received the heartbeats, as the node's clock may be wrong and
+ * heartbeats may reach the console in bursts; from the node's clock where the server does not say.
+ */
+function learnInterval(nodes: NodeColumns, row: NodeRow, draft: HeartbeatDraft): void {
+  const interval = isStamped(draft)
+    ? measureReceipt(nodes, row, draft)
+    : draft.timestamp - nodes.timestamp[row];
+  if (!(interval > 0)) return;
   const usual = nodes.interval[row];
-  nodes.interval[row] =
-    pause * OUTAGE_FACTOR < usual || usual !== usual
-      ? pause
-      : usual + NEWEST_SHARE * (Math.min(pause, OUTAGE_FACTOR * usual) - usual);
+  if (!(usual > 0)) {
+    nodes.interval[row] = interval;
+  } else if (interval * OUTAGE_FACTOR < usual) {
+    nodes.shortFor[row] += interval;
+    if (nodes.shortFor[row] < Math.min(usual, LONGEST_BURST)) return;
+    nodes.interval[row] = interval;
+    nodes.shortFor[row] = 0;
+  } else {
+    nodes.shortFor[row] = 0;
+    nodes.interval[row] = usual + NEWEST_SHARE * (Math.min(interval, OUTAGE_FACTOR * usual) - usual);
+  }
 }
 
 function mergePlace(nodes: NodeColumns, row: NodeRow, { lat, lon }: HeartbeatDraft): number {
@@ -147,6 +176,14 @@ function mergeNumbers(nodes: NodeColumns, row: NodeRow, { spl, pitch, yaw }: Hea
     what = CHANGE.appearance;
   }
   return what;
+}
+
+/** The interval before a heartbeat that the server stamped; NaN where none is known, and within a burst. */
+function measureReceipt(nodes: NodeColumns, row: NodeRow, { received, interval }: HeartbeatDraft): Millis {
+  const since = received - nodes.measuredFrom[row];
+  if (since >= 0 && since < BURST_MS) return NaN;
+  nodes.measuredFrom[row] = received;
+  return interval === interval ? interval : since;
 }
 
 /** All known fields of a node, in the form of the contract. */

@@ -78,6 +78,8 @@ export class Intake {
   /** The engines of the windows. */
   readonly readers: ChangeReaders;
   readonly #draft = createDraft();
+  /** Reused for every heartbeat. */
+  readonly #receipt = { now: epochMs(0), sent: 0 };
   /** Reused for every live message. */
   readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, fromCatchUp: false };
 
@@ -102,7 +104,7 @@ export class Intake {
     switch (destination) {
       case TOPICS.heartbeats:
         this.sequences.trackState(head, at.now);
-        this.#receiveHeartbeat(body, at.now);
+        this.#receiveHeartbeat(head, body, at.now);
         return false;
       case TOPICS.shotreports:
       case TOPICS.delayedShotreports:
@@ -234,8 +236,11 @@ export class Intake {
     removeReport(this.reports, key);
   }
 
-  #receiveHeartbeat(body: string, now: EpochMs): void {
-    const reason = ingestHeartbeatBody(this.nodes, body, now);
+  #receiveHeartbeat({ sent }: MessageHead, body: string, now: EpochMs): void {
+    const receipt = this.#receipt;
+    receipt.now = now;
+    receipt.sent = sent;
+    const reason = ingestHeartbeatBody(this.nodes, body, receipt);
     if (reason !== undefined) this.sequences.recordMessageFailure(reason, body, now);
     else if (this.nodes.draft.failures !== 0)
       this.sequences.recordFieldFailures(this.nodes.draft.failures, body, now);

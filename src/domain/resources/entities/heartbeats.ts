@@ -14,7 +14,7 @@ export const HEARTBEATS = defineResource({
   writePath: `${API}/allheartbeats`,
   access: accessOf({ reading: HOME, writing: ADMIN }),
   labelField: 'nodeid',
-  listColumns: ['nodeid', 'squad_id', 'status', 'level', 'timestamp', 'spl1'],
+  listColumns: ['nodeid', 'squad_id', 'status', 'level', 'timestamp', 'received', 'spl1'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: {
     nodeid: { ...NAME, label: 'Node', refersTo: 'nodes', isFilterable: true },
@@ -24,6 +24,9 @@ export const HEARTBEATS = defineResource({
     lat: LATITUDE,
     lon: LONGITUDE,
     timestamp: { ...TIME, label: 'Time' },
+    /** By the server's clock. */
+    received: { ...TIME, isReadOnly: true },
+    interval: { kind: 'number', unit: 'milliseconds', isReadOnly: true },
     spl1: { kind: 'number', label: 'Sound level', unit: 'decibels', isSortable: true },
   },
 });
