@@ -308,7 +308,12 @@ class LiveEndpoint implements Live {
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
         deps.audit
-          .recordDenial(identity.login, what, `live channel from ${ipAddress}`)
+          .recordDenial({
+            user: identity.login,
+            action: what,
+            actionDomain: 'live channel',
+            address: ipAddress,
+          })
           .catch((error: unknown) => {
             deps.log.warn({ error: String(error) }, 'A forbidden action could not be audited');
           });

@@ -32,6 +32,8 @@ export type ReviewFailure =
 /** Who carries out an action. */
 export interface Reviewer {
   readonly login: string;
+  /** Address of their machine. */
+  readonly address: string;
   readonly scope: ReportScope;
   /** Records the answer of the call with the change, so that a repetition is answered the same. */
   readonly recordAnswer?: RecordAnswer | undefined;
@@ -181,8 +183,8 @@ export class Reviews {
     return found === undefined ? failure({ kind: 'absent' }) : success(found);
   }
 
-  #auditEvent({ login }: Reviewer, action: string, id: number): AuditEvent {
-    return { action, user: login, actionDomain: `${AUDIT_DOMAIN} ${id}`, at: this.#deps.now() };
+  #auditEvent({ login, address }: Reviewer, action: string, id: number): AuditEvent {
+    return { action, user: login, actionDomain: `${AUDIT_DOMAIN} ${id}`, at: this.#deps.now(), address };
   }
 }
 

@@ -41,7 +41,7 @@ it('[cluster.3] squads that were read before a switch and come after it do not k
   list.mockReturnValueOnce(former.promise);
   const late = testMode.reload();
   list.mockImplementation(async () => [squad]);
-  await testMode.activate(['NG'], 'tester');
+  await testMode.activate(['NG'], { user: 'tester' });
   former.resolve([{ ...squad, testMode: false }]);
   await late;
   await testMode.endDue();

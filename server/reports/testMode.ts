@@ -12,6 +12,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
 import { SERVER_ACTOR } from '../process/serverActors.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,6 +26,9 @@ export interface TestModeDeps {
   /** Undefined until the live channel is attached. */
   readonly live: () => Pick<Live, 'publishTestMode'> | undefined;
 }
+
+/** Who switches: a person, with the address of their machine, or the server. */
+export type Switcher = Pick<AuditEvent, 'user' | 'address'>;
 
 /** Squads that do not exist; nothing was changed. */
 export type UnknownSquads = readonly string[];
@@ -78,13 +82,13 @@ export class TestMode {
   }
 
   /** Starts or restarts the test mode of these squads. Returns the TEST_MODE entry. */
-  activate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#serial(() => this.#switch({ isActive: true, squadIds }, user));
+  activate(squadIds: readonly string[], by: Switcher): Promise<Result<ConfigEntry, UnknownSquads>> {
+    return this.#serial(() => this.#switch({ isActive: true, squadIds }, by));
   }
 
   /** Ends the test mode of these squads; TEST_MODE is false when none is left. Returns the TEST_MODE entry. */
-  deactivate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#serial(() => this.#switch({ isActive: false, squadIds }, user));
+  deactivate(squadIds: readonly string[], by: Switcher): Promise<Result<ConfigEntry, UnknownSquads>> {
+    return this.#serial(() => this.#switch({ isActive: false, squadIds }, by));
   }
 
   /** Ends the test mode of squads whose time has passed, unless a former call still does. O(1) while no squad is in test mode. */
@@ -98,7 +102,7 @@ export class TestMode {
     if (squadIds.length === 0) return;
     this.#isEnding = true;
     try {
-      await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, SERVER_ACTOR));
+      await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, { user: SERVER_ACTOR }));
     } finally {
       this.#isEnding = false;
     }
@@ -109,14 +113,14 @@ export class TestMode {
     return failures.runEvery(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
   }
 
-  async #switch(wanted: Switch, user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
+  async #switch(wanted: Switch, by: Switcher): Promise<Result<ConfigEntry, UnknownSquads>> {
     const { isActive } = wanted;
     const { settings, store, now, live } = this.#deps;
     const at = now();
     const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
     const switched = await store.changeDocuments(
       (documents) => this.#switchIn(documents, wanted, at),
-      ({ changed }) => changed.map((squadId) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
+      ({ changed }) => changed.map((squadId) => ({ ...by, action, actionDomain: `squadids ${squadId}`, at })),
     );
     if (!switched.ok) return switched;
     await this.reload();

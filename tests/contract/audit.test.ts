@@ -1,7 +1,8 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
+import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditTrail } from '../../server/store/journal/auditTrail.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import type { AuditEntry } from '../../server/store/journal/auditEvent.ts';
@@ -50,6 +51,10 @@ function keyMailedTo(address: string): string {
 describe('the audit trail', () => {
   openServerForGroup();
   beforeEach(countEarlier);
+  afterEach(async () => {
+    const withoutAddress = (await rows()).filter(({ address }) => address === undefined);
+    assert.deepEqual(withoutAddress, [], 'acts of people without the address they came from');
+  });
 
   it('[journal.3] has a row for a sign-in, right or wrong, and for a sign-out', async () => {
     await signIn('operator', 'operator');
@@ -118,16 +123,18 @@ describe('the audit trail', () => {
       ['operator', 'refused 403: POST', api('shotreports')],
       ['admin', 'refused 400: POST', api('shotreports')],
       ['operator', 'refused 403: GET', api('updateReportType')],
-      ['anonymous', 'refused 401: POST', `${api('shotreports')} from 127.0.0.1`],
+      ['anonymous', 'refused 401: POST', api('shotreports')],
     ]);
   });
 
   it('[journal.4] is bounded for each person, and counts what was left out', async () => {
     let passed = 0;
     const trail = new AuditTrail({ store: server.store, now: server.now, ticks: () => ticks(passed) });
-    for (let i = 0; i < 100; i++) await trail.recordDenial('forger', `try ${i}`, 'x'.repeat(9000));
+    const deny = (action: string, actionDomain: string) =>
+      trail.recordDenial({ user: 'forger', action, actionDomain, address: '192.0.2.1' });
+    for (let i = 0; i < 100; i++) await deny(`try ${i}`, 'x'.repeat(9000));
     passed = 60_000;
-    await trail.recordDenial('forger', 'line\nbreak', 'after');
+    await deny('line\nbreak', 'after');
     const stored = await rows();
     expect(stored).toHaveLength(61);
     expect(stored[0]?.actionDomain).toHaveLength(300);
@@ -165,7 +172,13 @@ describe('the audit trail', () => {
       },
     };
     const trail = new AuditTrail({ store, now: server.now, ticks: server.ticks });
-    const act = { action: 'sign-in', user: 'ann', actionDomain: 'address', at: server.now() };
+    const act = {
+      action: 'sign-in',
+      user: 'ann',
+      actionDomain: 'address',
+      at: server.now(),
+      address: '192.0.2.1',
+    };
     await trail.record(act);
     expect(trail.unwritten).toEqual({ waiting: 1, lost: 0 });
     isFull = false;

@@ -423,7 +423,12 @@ describe('delivery by authority', () => {
       expect(listener.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1);
       expect(stand.logged.join()).toContain('Sending to');
       expect(stand.refused).toEqual([
-        ['someone', expect.stringContaining('Sending to'), 'live channel from 127.0.0.1'],
+        {
+          user: 'someone',
+          action: expect.stringContaining('Sending to') as string,
+          actionDomain: 'live channel',
+          address: '127.0.0.1',
+        },
       ]);
     },
   );

@@ -11,6 +11,7 @@ import { OperationFigures } from '../../server/management/operationFigures.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import { clientAddressOf } from '../../server/config/proxies.ts';
+import type { Denial } from '../../server/store/journal/auditTrail.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 
@@ -29,7 +30,7 @@ export interface LiveStand {
   /** Parts that throw when they are called, like a programming error. */
   broken: 'nothing' | 'store' | 'rights';
   /** What the audit trail was given: who, what, where. */
-  readonly refused: (string | undefined)[][];
+  readonly refused: Denial[];
   /** What the store says after a write that failed. */
   storage: StorageState;
   reviewerOn: boolean;
@@ -81,7 +82,7 @@ export async function openStand({
     timerRuns: 0,
     storage: 'stores' as StorageState,
     broken: 'nothing' as LiveStand['broken'],
-    refused: [] as (string | undefined)[][],
+    refused: [] as Denial[],
     reviewerOn: false,
     revoked: new Set<string>(),
   };
@@ -134,8 +135,8 @@ export async function openStand({
     },
     reviewerMode: () => ({ isOn: stand.reviewerOn, delay: 0 }),
     audit: {
-      recordDenial: (...act) => {
-        stand.refused.push(act);
+      recordDenial: (denial) => {
+        stand.refused.push(denial);
         return Promise.resolve();
       },
     },

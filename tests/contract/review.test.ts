@@ -87,6 +87,7 @@ describe('reclassifying', () => {
         actionTime: new Date(NOW).toISOString(),
         user: 'reviewer',
         actionDomain: 'shotreports 1',
+        address: '127.0.0.1',
       },
     ]);
   });

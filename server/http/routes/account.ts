@@ -19,7 +19,7 @@ import { limitCallsPerName } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 const email = z.string().trim().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
@@ -53,7 +53,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
     const { firstName, lastName, langKey, ...rest } = request.body;
     await limitCalls(rest.email, request.address);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
-    const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
+    const auditEvent = accountEvent(request, rest.login.toLowerCase(), { action: 'register', at: now() });
     const issueKey = (login: string) => keys.issue('activate', login);
     const registered = await accounts.register(facts, { issueKey, now: now(), auditEvents: [auditEvent] });
     if (!registered.ok) throw registered.reason === 'loginTaken' ? loginTaken() : emailTaken();
@@ -65,7 +65,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
   const query = z.object({ key });
   typed(app).get(`/${PATHS.activate}`, { schema: { querystring: query } }, async (request, reply) => {
     const readKey = () => keys.ownerOf('activate', request.query.key);
-    const eventOf = (login: string) => accountEvent(login, 'activate', now());
+    const eventOf = (login: string) => accountEvent(request, login, { action: 'activate', at: now() });
     const activated = await accounts.activate(readKey, now(), eventOf);
     if (!activated.ok) throw unknownKey('activation');
     return reply.send();
@@ -84,7 +84,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
     runInBackground('The mail of a password reset could not be sent', async () => {
       const user = accounts.findByEmail(address);
       if (user?.activated !== true) return;
-      const auditEvent = accountEvent(user.login, 'ask for a new password', now());
+      const auditEvent = accountEvent(request, user.login, { action: 'ask for a new password', at: now() });
       await outbox.send(resetMail(user, await keys.issue('reset', user.login, [auditEvent]), publicUrl()));
     });
     return reply.send();
@@ -104,7 +104,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
     const done = await accounts.changeByKey(
       () => keys.redeem('reset', given),
       { password: newPassword, decide: () => success({}) },
-      (login) => passwordAuthor(login, login, now()),
+      (login) => passwordAuthor(request, login, { actor: login, at: now() }),
     );
     if (!done.ok) throw unknownKey('reset');
     // Whoever has the email may sign in at once, also while others guess at the account.
@@ -136,7 +136,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     const { login, version } = session;
     // What has ended the session since the password was checked stays: another password, or that the account is off.
     const decide = ({ tokenVersion }: User) => (tokenVersion === version ? success({}) : failure('ended'));
-    const author = passwordAuthor(login, login, context.now());
+    const author = passwordAuthor(request, login, { actor: login, at: context.now() });
     const done = await accounts.changeIf(login, { password: newPassword, decide }, author);
     if (!done.ok) throw unauthenticated();
     // The new password invalidates every token of the account; the caller gets a new one.
@@ -153,7 +153,10 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
       const title = 'Only an administrator may set the password of an administrator';
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
-    const author = passwordAuthor(user.login, requireSession(request).login, context.now());
+    const author = passwordAuthor(request, user.login, {
+      actor: requireSession(request).login,
+      at: context.now(),
+    });
     const done = await accounts.change(user.login, { password: request.body.newPassword }, author);
     if (!done.ok) throw notFound();
     return reply.send();
@@ -161,13 +164,22 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
 }
 
 /** Who sets the password of an account, with the audit event of it. */
-function passwordAuthor(login: string, actor: string, at: EpochMs): ChangeAuthor {
-  return { actor, at, auditEvents: [{ ...accountEvent(login, 'change password', at), user: actor }] };
+function passwordAuthor(
+  request: FastifyRequest,
+  login: string,
+  { actor, at }: { readonly actor: string; readonly at: EpochMs },
+): ChangeAuthor {
+  const event = accountEvent(request, login, { action: 'change password', at });
+  return { actor, at, auditEvents: [{ ...event, user: actor }] };
 }
 
 /** The audit event of a change that a user makes to their own account. */
-function accountEvent(login: string, action: string, at: EpochMs): AuditEvent {
-  return { action, user: login, actionDomain: `users ${login}`, at };
+function accountEvent(
+  { address }: FastifyRequest,
+  login: string,
+  act: Pick<AuditEvent, 'action' | 'at'>,
+): AuditEvent {
+  return { ...act, user: login, actionDomain: `users ${login}`, address };
 }
 
 const unknownKey = (purpose: 'activation' | 'reset'): Problem =>

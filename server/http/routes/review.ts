@@ -99,7 +99,8 @@ function reviewCall<Input extends z.ZodType<object>>(
 /** The user of the call. A reviewer may work on every report that the live channel sent, whatever its type is now. */
 function reviewer(request: FastifyRequest, { settings, releaseClock }: Context): Reviewer {
   const { login, authorities } = requireSession(request);
-  return { login, scope: receivableScope(authorities, settings.reviewerMode(), releaseClock.now()) };
+  const scope = receivableScope(authorities, settings.reviewerMode(), releaseClock.now());
+  return { login, address: request.address, scope };
 }
 
 function valueOf<T>(done: Result<T, ReviewFailure>): T {

@@ -33,17 +33,18 @@ export const sessionRoutes: Routes = (app, context) => {
       signal: goneSignal(reply),
     };
     const done = await attempts.run(claim, () => accounts.signIn(username, password));
-    const from = `address ${request.address}`;
+    const { address } = request;
+    const actionDomain = `address ${address}`;
     if (!done.ok) {
       if (done.reason.kind !== 'wrongPassword') throw refusedAttempt(done.reason);
       // An unknown name is not audited: it may be a password typed into the wrong field.
-      await audit.recordDenial(known, 'sign-in refused', from);
+      await audit.recordDenial({ user: known, action: 'sign-in refused', actionDomain, address });
       throw badCredentials();
     }
     const user = done.value;
     const isLong = rememberMe === true || user.isDisplay === true;
     const token = await tokens.issue(user, isLong ? REMEMBERED_TOKEN_LIFETIME : TOKEN_LIFETIME);
-    await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
+    await audit.record({ action: 'sign-in', user: user.login, actionDomain, at: now(), address });
     void reply.header('authorization', `Bearer ${token}`);
     return { id_token: token };
   });

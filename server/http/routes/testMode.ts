@@ -1,10 +1,11 @@
 /** Blank test mode on and off, under both spellings of the paths in the specification. */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { Problem } from '../web/problem.ts';
-import type { UnknownSquads } from '../../reports/testMode.ts';
+import type { Switcher, UnknownSquads } from '../../reports/testMode.ts';
 import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -25,15 +26,19 @@ const squadCall = { schema: { body }, bodyLimit: MAX_LIST_BYTES };
 export const testModeRoutes: Routes = (app, { testMode }) => {
   for (const path of [PATHS.activateTestMode, PATHS.activateTestModeOfService]) {
     typed(app).post(`/${path}`, squadCall, async (request) =>
-      entryOf(await testMode.activate(request.body.squadIds, requireSession(request).login)),
+      entryOf(await testMode.activate(request.body.squadIds, switcherOf(request))),
     );
   }
   for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeOfService]) {
     typed(app).post(`/${path}`, squadCall, async (request) =>
-      entryOf(await testMode.deactivate(request.body.squadIds, requireSession(request).login)),
+      entryOf(await testMode.deactivate(request.body.squadIds, switcherOf(request))),
     );
   }
 };
+
+function switcherOf(request: FastifyRequest): Switcher {
+  return { user: requireSession(request).login, address: request.address };
+}
 
 function entryOf(done: Result<ConfigEntry, UnknownSquads>): ConfigEntry {
   if (done.ok) return done.value;

@@ -15,9 +15,12 @@ export function auditFailedWrites(app: FastifyInstance, audit: AuditTrail): void
     const { statusCode } = reply;
     const isFailed = statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS;
     if (isFailed && isWrite(request)) {
-      const action = `refused ${statusCode}: ${request.method}`;
-      const from = request.session === undefined ? ` from ${request.address}` : '';
-      await audit.recordDenial(request.session?.login, action, `${pathOf(request)}${from}`);
+      await audit.recordDenial({
+        user: request.session?.login,
+        action: `refused ${statusCode}: ${request.method}`,
+        actionDomain: pathOf(request),
+        address: request.address,
+      });
     }
     return payload;
   });

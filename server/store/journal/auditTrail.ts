@@ -20,6 +20,14 @@ const MAX_BUFFERED = 1000;
 const MAX_DENIALS = 60;
 const DENIAL_WINDOW: Millis = 60_000;
 
+/** What was denied. */
+export interface Denial extends Pick<AuditEvent, 'action' | 'actionDomain'> {
+  /** undefined: nobody is signed in. */
+  readonly user: string | undefined;
+  /** Address of the caller's machine. */
+  readonly address: string;
+}
+
 interface Denials {
   since: Ticks;
   count: number;
@@ -59,8 +67,8 @@ export class AuditTrail {
     }
   }
 
-  /** Records a write or sign-in that was denied, rate-limited per user. `user` is undefined where nobody is signed in. */
-  async recordDenial(user: string | undefined, action: string, actionDomain: string): Promise<void> {
+  /** Records a write, frame or sign-in that was denied, rate-limited per user. */
+  async recordDenial({ user, action, ...denied }: Denial): Promise<void> {
     const login = user ?? ANONYMOUS;
     const denials = this.#denialsOf(login);
     if (denials.count >= MAX_DENIALS) {
@@ -70,7 +78,7 @@ export class AuditTrail {
     denials.count++;
     const omitted = denials.omitted === 0 ? '' : ` (${denials.omitted} more before)`;
     denials.omitted = 0;
-    await this.record({ action: `${action}${omitted}`, user: login, actionDomain, at: this.#deps.now() });
+    await this.record({ ...denied, action: `${action}${omitted}`, user: login, at: this.#deps.now() });
   }
 
   #denialsOf(login: string): Denials {
