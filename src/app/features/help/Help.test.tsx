@@ -32,7 +32,7 @@ beforeEach(async () => {
     calls.push(`${init?.method} ${path}`);
     return files[path.replace(/^.*\/content\/help\//, '')]?.() ?? new Response(null, { status: 404 });
   });
-  mounted = await mount(<Help />, { path: '/test/auto-test', store });
+  mounted = await mount(<Help />, { path: '/test/blank-test-mode', store });
 });
 afterEach(async () => {
   vi.useRealTimers();

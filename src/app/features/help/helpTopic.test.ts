@@ -16,7 +16,9 @@ it.each([
   ['/', 'map', 'content/help/home/map.html'],
   ['/', 'settings', 'content/help/home/settings.html'],
   ['/account/password', 'map', 'content/help/account/password.html'],
-  ['/test/auto-test', 'map', 'content/help/test/test-mode.html'],
+  ['/test', 'map', 'content/help/test/tests.html'],
+  ['/test/auto-test', 'map', 'content/help/test/tests.html'],
+  ['/test/blank-test-mode', 'map', 'content/help/test/test-mode.html'],
   ['/survey', 'map', 'content/help/survey/survey.html'],
   ['/entities/zone', 'map', 'content/help/entities/zone.html'],
 ] as const)('[map.75] at %s with %s in front the page is %s', (path, part, file) => {

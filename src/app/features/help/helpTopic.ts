@@ -11,7 +11,8 @@ export type HomePanel = 'map' | 'shots' | 'alerts' | 'places' | 'settings' | 'ca
 export function helpTopic(path: string, part: HomePanel): HelpTopic {
   const [area = '', screen = ''] = path.split('/').slice(1);
   if (area === '') return { group: 'home', feature: part };
-  if (area === 'test') return { group: 'test', feature: 'test-mode' };
+  if (area === 'test')
+    return { group: 'test', feature: screen.includes('test-mode') ? 'test-mode' : 'tests' };
   if (area === 'account') return { group: 'account', feature: 'password' };
   return { group: area, feature: screen === '' ? area : screen };
 }
