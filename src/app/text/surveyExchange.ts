@@ -157,7 +157,7 @@ export function questionText(question: ImportQuestion): string {
   if (question.kind === 'numbers') return `“${question.sample}” has another value with the other separator.`;
   if (question.kind === 'angles') return `“${question.sample}” could be degrees or radians.`;
   if (question.kind === 'order') return `“${question.sample}” could begin with either.`;
-  if (question.kind === 'system') return systemText(question.sample, question.failure);
+  if (question.kind === 'system') return systemText(question);
   return altitudesText(question);
 }
 
@@ -175,10 +175,15 @@ const SYSTEM_FAILURE_TEXT: Readonly<Record<SystemFailure, string>> = {
   datum: 'How that coordinate system relates to WGS 84 is not known here. Convert the file to WGS 84 first.',
 };
 
-function systemText(sample: string, failure: SystemFailure | undefined): string {
+function systemText({ sample, failure, proposals }: Extract<ImportQuestion, { kind: 'system' }>): string {
   const which = `“${sample}” is not in degrees of latitude and longitude.`;
-  return failure === undefined ? which : `${which} ${SYSTEM_FAILURE_TEXT[failure]}`;
+  if (failure !== undefined) return `${which} ${SYSTEM_FAILURE_TEXT[failure]}`;
+  return proposals.length > 0 ? which : `${which} ${NO_PROPOSAL}`;
 }
+
+/** A system is proposed only where it puts the items near the squad: any other would place them wrongly. */
+const NO_PROPOSAL =
+  'No coordinate system puts it near the squad. Enter its EPSG code, or choose its .prj file.';
 
 /** Encodings of files that are not in UTF-8, by the languages that use them. */
 export const ENCODING_TEXT: Readonly<Record<string, string>> = {

@@ -129,7 +129,10 @@ function convert(
   return success({ name, accuracy, toDegrees });
 }
 
-/** Returns systems that place a point near `near`, nearest first; none without any. O(systems). */
+/**
+ * Returns systems that place a point near `near`, nearest first. None where no system does, or where `near` is not known: a
+ * guess would place all items wrongly, so that the person enters the system. O(systems).
+ */
 export async function proposeSystems(
   [x, y]: readonly [number, number],
   near: PlaceDegrees | undefined,

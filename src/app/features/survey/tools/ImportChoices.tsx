@@ -123,13 +123,15 @@ function SystemChoice({ question, chosen, onChoose }: SystemProps) {
   const isProposed = question.proposals.some(({ code }) => code === chosen);
   return (
     <div className={styles.system}>
-      <ChoiceField
-        label={TEXT.system}
-        value={isProposed ? chosen : ''}
-        choices={question.proposals.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))}
-        none={TEXT.choose}
-        onChoose={(code) => code !== '' && onChoose(code)}
-      />
+      {question.proposals.length > 0 && (
+        <ChoiceField
+          label={TEXT.system}
+          value={isProposed ? chosen : ''}
+          choices={question.proposals.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))}
+          none={TEXT.choose}
+          onChoose={(code) => code !== '' && onChoose(code)}
+        />
+      )}
       <Field
         label={TEXT.code}
         value={typed}
