@@ -12,6 +12,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
+import { batches } from '../store/database/batches.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
 import type { NewNotification } from '../store/notifications/notificationStore.ts';
 import type {
@@ -37,6 +38,17 @@ export interface IntakeOutcome {
 
 type Change = Omit<ReportChangeEntry, 'at'>;
 
+/** How reports of a source are taken in. */
+export interface AcceptOptions extends Pick<InsertOptions, 'auditEvents' | 'within'> {
+  /**
+   * They are from an archive: each counts as received at its own time, nobody is notified, nobody reviews them, and the live
+   * channel does not send them. They are committed in parts, with the audit events of each.
+   */
+  readonly isHistory?: boolean;
+}
+
+/** Reports of an archive in one transaction: an alarm that arrives meanwhile waits for them. */
+const HISTORY_PER_PART = 250;
 /** Reports that are checked in one turn of the event loop. */
 const REPORTS_PER_TURN = 250;
 /** Longest wait for consoles that read slowly, between two parts of a large batch. */
@@ -45,14 +57,10 @@ const PART_DRAIN: Millis = 250;
 /** Writes reports and heartbeats, and publishes them. */
 export interface Intake {
   /**
-   * Inserts new reports in one transaction with what goes with them. Throws StoreFailure where the store can't save them;
-   * nothing is published then.
+   * Inserts new reports in one transaction with what goes with them; history in several. Throws StoreFailure where the store
+   * can't save them; nothing is published then.
    */
-  accept(
-    reports: readonly GivenReport[],
-    actor: string,
-    also?: Pick<InsertOptions, 'auditEvents' | 'within'>,
-  ): Promise<IntakeOutcome>;
+  accept(reports: readonly GivenReport[], actor: string, options?: AcceptOptions): Promise<IntakeOutcome>;
   /** Changes a stored report by values, or by a decision from its present state in the same transaction. */
   change<Failure = never>(
     key: ReportKey,
@@ -82,8 +90,9 @@ export function createIntake(deps: IntakeDeps): Intake {
     await live()?.waitUntilDrained(PART_DRAIN);
   });
   return {
-    accept: async (reports, actor, also) => {
+    accept: async (reports, actor, { isHistory = false, ...also } = {}) => {
       const { valid, failures } = await validate(reports, now());
+      if (isHistory) return { ...(await insertHistory(deps, valid, { actor, also })), failures };
       const limit = ageLimitOf(settings.config());
       const notifies: DecideNotification = ({ report }, at) => !isRecorded(report, at, limit);
       // Nobody reviews a record of the past.
@@ -107,6 +116,23 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     heartbeats: heartbeatQueue(deps),
   };
+}
+
+async function insertHistory(
+  { store, now }: IntakeDeps,
+  reports: readonly NewReport[],
+  { actor, also }: { readonly actor: string; readonly also: InsertOptions },
+): Promise<Pick<IntakeOutcome, 'stored' | 'known'>> {
+  const at = now();
+  const past = reports.map((report) => ({ ...report, start: Math.min(report.timeStamp, at) }));
+  const stored: StoredReport[] = [];
+  const known: ReportKey[] = [];
+  for (const some of batches(past, also.within === undefined ? HISTORY_PER_PART : past.length)) {
+    const outcome = await store.reports.insert(some, { actor, at }, also);
+    stored.push(...outcome.stored);
+    known.push(...outcome.known);
+  }
+  return { stored, known };
 }
 
 /** A report that gets another class after its release notifies those who were not notified of it yet. */

@@ -405,6 +405,25 @@ describe('a report', () => {
     await expect.poll(() => cad.calls.length).toBe(2);
   });
 
+  it('[notifications.6] posted as history has its own time, whatever its age, and notifies nobody', async () => {
+    const cad = await receiver();
+    await webhook(cad.url, ofSquad());
+    const timeStamp = Date.UTC(2012, 4, 6);
+    const archive = Array.from({ length: 300 }, (_, i) => aReport(`past-${i}`, { squadId, timeStamp }));
+    const post = (query: string, payload: object) =>
+      server.call('admin', `${api('shotreports')}${query}`, { method: 'POST', payload });
+    const posted = await post('?history=true', archive);
+    expect(posted.statusCode).toBe(201);
+    expect(posted.json<unknown[]>()).toHaveLength(300);
+    expect(posted.json<object[]>()[299]).toMatchObject({ timeStamp, start: timeStamp });
+    expect((await post('?history=true', archive)).json()).toEqual([]);
+    expect((await post('?history=perhaps', archive)).statusCode).toBe(400);
+    await fire('now', { timeStamp: NOW });
+    await expect.poll(() => cad.calls.length).toBe(1);
+    expect(await states()).toEqual(['webhook delivered']);
+    expect(server.published.map(({ report }) => report.detectionId)).not.toContain('past-0');
+  });
+
   it('[notifications.29] can be tried: who would be sent it, and why the others would not', async () => {
     await webhook('https://one.example.org/', { ...ofSquad(), name: 'one', zones: ['Z1'] });
     await webhook('https://two.example.org/', { ...ofSquad(), name: 'two', reportTypes: ['Panic'] });

@@ -62,7 +62,11 @@ const MAX_WITH_IMAGES = 1000;
 const newReport = writtenReport(sentReportSchema);
 /** The length is checked before the reports. */
 const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
-const reportOrBatch = z.union([batch, newReport]);
+/** `history=true`: reports of an archive (intake.ts). */
+const POSTED = {
+  body: z.union([batch, newReport]),
+  querystring: z.object({ history: z.enum(['true', 'false']).optional() }),
+};
 
 /** Made of the values of the stored rows: an export of a million reports makes no million objects. */
 const CSV_FILE = {
@@ -127,10 +131,12 @@ export const shotreportRoutes: Routes = (app, context) => {
     );
   }
 
-  const posted = { schema: { body: reportOrBatch }, bodyLimit: longestBody(SHOT_REPORTS) };
+  const posted = { schema: POSTED, bodyLimit: longestBody(SHOT_REPORTS) };
   typed(app).post(`/${PATHS.shotreports}`, posted, async (request, reply) => {
-    const { body } = request;
-    const stored = await postReports(request, context, Array.isArray(body) ? body : [body]);
+    const { body, query } = request;
+    const isHistory = query.history === 'true';
+    const reports = Array.isArray(body) ? body : [body];
+    const stored = await postReports(request, context, { reports, isHistory });
     if (Array.isArray(body)) return reply.code(201).send(stored.map(({ report }) => report));
     const [created] = stored;
     if (created === undefined) throw KEY_TAKEN;
@@ -145,7 +151,7 @@ type SentReport = z.infer<typeof newReport>;
 async function postReports(
   request: FastifyRequest,
   context: Context,
-  reports: readonly SentReport[],
+  { reports, isHistory }: { readonly reports: readonly SentReport[]; readonly isHistory: boolean },
 ): Promise<readonly StoredReport[]> {
   const hasImage = reports.some(({ image }) => image !== undefined);
   if (hasImage && reports.length > MAX_WITH_IMAGES) throw invalidField('shotreports', '', 'Size');
@@ -156,7 +162,8 @@ async function postReports(
         reports.map(({ image: _image, ...report }) => report as GivenReport),
         requireSession(request).login,
         {
-          auditEvents: (outcome) => postedEvents(request, context, outcome),
+          isHistory,
+          auditEvents: (outcome) => postedEvents(request, context, { ...outcome, isHistory }),
           ...(hasImage && {
             within: (transaction, stored) => setImages(transaction, inOrderOf(reports, stored)),
           }),
@@ -203,7 +210,7 @@ async function findOne(request: FastifyRequest, context: Context, id: number): P
 function postedEvents(
   request: FastifyRequest,
   context: Context,
-  { stored }: InsertOutcome,
+  { stored, isHistory }: InsertOutcome & { readonly isHistory: boolean },
 ): readonly AuditEvent[] {
   const [first, last] = [stored[0], stored.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -212,7 +219,8 @@ function postedEvents(
     ? `Posted ${stored.length} reports`
     : `Posted ${shownType(first.report.reportType, first.report.weaponCategory)}`;
   const which = many ? `shotreports ${first.id} to ${last.id}` : `shotreports ${first.id}`;
-  return [auditEventOf(request, context, { action: what, actionDomain: which })];
+  const action = isHistory ? `${what} as history` : what;
+  return [auditEventOf(request, context, { action, actionDomain: which })];
 }
 
 function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {

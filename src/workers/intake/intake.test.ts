@@ -79,6 +79,33 @@ describe('a list', () => {
   });
 });
 
+describe('a report that catch-up finds', () => {
+  const DAY = 86_400_000;
+  const find = (receivedAt: number, asOf = NOW) => {
+    const report = { ...REPORT, timeStamp: receivedAt, start: receivedAt };
+    const origin = { mark: intake.sequences.mark(), asOf: epochMs(asOf), fromCatchUp: true };
+    intake.mergeReports([report], origin, noMerges());
+    intake.notifications.endCatchUp();
+    return intake.notifications.pendingAfter(0).map(({ kind }) => kind);
+  };
+
+  it('[notifications.6] from an archive is shown, but notifies nobody', () => {
+    intake.notifyFrom = epochMs(NOW);
+    expect(find(NOW - 3 * DAY)).toEqual([]);
+    expect(intake.reports.columns.count).toBe(1);
+  });
+
+  it('[notifications.6] from an archive of long ago notifies nobody in a session of months', () => {
+    intake.notifyFrom = epochMs(NOW - 90 * DAY);
+    expect(find(NOW - 33 * DAY)).toEqual([]);
+  });
+
+  it('[live.7] notifies also where an embargo of two days has kept it back', () => {
+    intake.notifyFrom = epochMs(NOW);
+    expect(find(NOW - 2 * DAY)).toEqual(['report']);
+  });
+});
+
 describe('a removed report', () => {
   const remove = (seq: number, now: number): boolean => {
     const body = JSON.stringify({ collection: 'shotreports', removed: [KEY] });

@@ -29,7 +29,8 @@ import {
   upsertReport,
   type UpsertResult,
 } from '../../domain/reports/upsert.ts';
-import { epochMs, type ClockReading, type EpochMs, type Seconds } from '../../domain/units.ts';
+import { MAX_STORED_AGE } from '../../domain/time/sensorClock.ts';
+import { epochMs, type ClockReading, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
 import { reportNotification, updateNotification } from './notifications.ts';
@@ -37,6 +38,8 @@ import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
 
 const EXCERPT_LENGTH = 200;
+/** A day of REVIEWER_DELAY and a day that reviewers can add. */
+const LONGEST_EMBARGO: Millis = 2 * 86_400_000;
 
 /** A report of a replay. */
 interface ReplayedReport {
@@ -320,13 +323,23 @@ export class Intake {
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.fromCatchUp)
+      if (origin.fromCatchUp && !this.#isHistory(this.reports.lastRow, origin.at))
         this.notifications.addCatchUpReport(reportNotification(this.reports, this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
     } else if (outcome === 'tooOld') counts.tooOld++;
     if (this.orphans.size > 0 && this.reports.lastRow >= 0) this.#applyOrphan(this.#draftKey(), origin.at);
+  }
+
+  /**
+   * Whether a report that catch-up found is from an archive: the server received it long before this session began, or longer
+   * ago than a sensor stores reports, so that no embargo has kept it back until now.
+   */
+  #isHistory(row: Row, now: EpochMs): boolean {
+    const oldest = now - MAX_STORED_AGE;
+    const missedFrom = this.notifyFrom === Infinity ? oldest : Math.max(oldest, this.notifyFrom);
+    return receivedByServer(this.reports.columns, row) < missedFrom - LONGEST_EMBARGO;
   }
 
   #draftKey(): ReportKey {
