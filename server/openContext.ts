@@ -1,4 +1,5 @@
 /** Opens the services that the routes of a server work with. */
+import { incidentRulesOf } from '../src/domain/incidents/incidentRules.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { Accounts } from './auth/accounts.ts';
 import { attemptQueues } from './auth/attemptQueue.ts';
@@ -59,6 +60,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
   const { options, store, mail, management, failures, live, now, ticks } = deps;
   const { base, dataDir, registration } = options;
   const settings = await Settings.open(store.collection('configs'));
+  store.incidents.rulesBy(() => incidentRulesOf(settings.config()));
   const accounts = await Accounts.open(store.users);
   const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const audit = new AuditTrail({ store, now, ticks });

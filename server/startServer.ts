@@ -23,6 +23,7 @@ import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
 import { openMail, type MailService } from './messages/openMail.ts';
 import { openContext } from './openContext.ts';
+import { nearestPlace } from '../src/domain/notifications/nearestPlace.ts';
 import { addDuties } from './addDuties.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
@@ -169,6 +170,7 @@ async function startAll(
   closers.push(
     () => attached.close(),
     context.store.observeChanges((changes) => live?.publishChanges(changes)),
+    context.store.incidents.observe((incidents) => live?.publishIncidents(incidents)),
     () => context.alerts.close(),
     () => cluster?.close(),
     () => duties.close(),
@@ -189,7 +191,7 @@ async function startAll(
 }
 
 function liveDepsOf(
-  { store, tokens, settings, audit, now, ticks, releaseClock, failures, management }: Context,
+  { store, tokens, settings, alerts, audit, now, ticks, releaseClock, failures, management }: Context,
   { base, isTrustedProxy, publicUrl }: ServerOptions,
   { server, noteSignedIn }: FastifyInstance,
 ): LiveDeps {
@@ -203,6 +205,7 @@ function liveDepsOf(
     clientAddressOf: (request) => clientAddressOf(request, isTrustedProxy),
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
+    placeOf: (lat, lon) => nearestPlace(alerts.directory.knownPlaces(), lat, lon)?.name ?? '',
     audit,
     now,
     ticks,

@@ -367,6 +367,7 @@ function messageOf(
       return { topic: TOPIC_OF[event.kind], body: shotBody(report), seq };
     }
     case 'removed':
+    case 'incidents':
     case 'recordsChanged':
       return undefined;
   }

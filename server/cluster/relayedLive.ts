@@ -18,6 +18,7 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
     publishRemoval: () => relay.wake(),
     changeNumber: () => live.changeNumber(),
     publishChanges: () => relay.wake(),
+    publishIncidents: () => relay.wake(),
     publishTestMode: () => relay.wake(),
     publishConfiguration: () => undefined,
     publishHeartbeats: (batch) => {

@@ -63,6 +63,7 @@ const MAX_AGE: Millis = 2_000;
 export class RecipientDirectory {
   readonly #deps: DirectoryDeps;
   #read: { readonly directory: Directory; readonly at: Ticks } | undefined;
+  #places: readonly Row[] = [];
   /** Writes of records so far. */
   #writes = 0;
 
@@ -80,6 +81,12 @@ export class RecipientDirectory {
     this.#writes++;
   }
 
+  /** Places as they were last read, at most a few seconds ago where reports arrive: for names beside a position only. */
+  knownPlaces(): readonly Row[] {
+    void this.current().catch(() => undefined);
+    return this.#places;
+  }
+
   /** The directory. O(records) where it is read, which is at most twice in four seconds. */
   async current(): Promise<Directory> {
     const { ticks } = this.#deps;
@@ -87,6 +94,7 @@ export class RecipientDirectory {
     const [at, writes] = [ticks(), this.#writes];
     const records = await this.#records();
     const recipients = recipientsOf(records);
+    this.#places = await this.#rows('places');
     const directory = {
       recipients: new RecipientIndex(recipients),
       all: recipients,
@@ -94,7 +102,7 @@ export class RecipientDirectory {
       superSquads: readSuperSquads(records.superSquads),
       snoozes: snoozesOf(records),
       templates: emailTemplatesOf(await this.#templateRows()),
-      places: await this.#rows('places'),
+      places: this.#places,
     };
     // A record that was written during the read may be missing.
     if (writes === this.#writes) this.#read = { directory, at };

@@ -28,6 +28,7 @@ import { configRoutes } from './routes/configs.ts';
 import { dependantRoutes } from './routes/dependants.ts';
 import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
+import { incidentRoutes } from './routes/incidents.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
@@ -92,6 +93,7 @@ const ROUTES: readonly Routes[] = [
   shotreportRoutes,
   reportWriteRoutes,
   reviewRoutes,
+  incidentRoutes,
   standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,

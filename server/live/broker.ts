@@ -15,6 +15,8 @@ import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import { goneIncident, incidentRecord, maySeeGroup } from '../store/incidents/incidentRecord.ts';
+import type { StoredIncident } from '../store/incidents/storedIncident.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { SharedActivities } from './sharedActivities.ts';
@@ -44,6 +46,8 @@ export interface BrokerDeps {
   /** Number of the newest change of records then. */
   readonly firstChange: number;
   readonly now: () => EpochMs;
+  /** Name of the place that is nearest to a position; empty for none. */
+  readonly placeOf: (lat: number, lon: number) => string;
   readonly failures: Pick<FailureGuard, 'report'>;
   /** Pages of the sessions of other servers, where there are any. */
   readonly activities?: SharedActivities | undefined;
@@ -167,6 +171,27 @@ export class Broker {
       this.#deliveredCount += receivers.length * some.length;
     }
     for (const session of receivers) session.disconnectIfSlow();
+  }
+
+  /**
+   * Publishes incidents, each as reviewers see it and as others do. An incident that joined another, or lost its reports, is named to
+   * those who may have seen it.
+   */
+  publishIncidents(incidents: readonly StoredIncident[]): void {
+    const { placeOf } = this.#deps;
+    for (const incident of incidents)
+      for (const seesAll of [true, false]) {
+        const viewer = { isReviewer: seesAll, placeOf };
+        const body = incidentRecord(incident, viewer) ?? goneIncident(incident, viewer);
+        if (body === undefined) continue;
+        this.#deliver(
+          this.#encodeState(TOPICS.incidents, JSON.stringify(body)),
+          ({ identity: { authorities } }) =>
+            isReviewer(authorities) === seesAll &&
+            canReceive(authorities, TOPICS.incidents, { isEmbargoed: false }) &&
+            maySeeGroup(authorities, incident),
+        );
+      }
   }
 
   /** Publishes that the test mode of a squad was switched on or off, to all sessions. */

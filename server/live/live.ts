@@ -14,6 +14,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { IpAddress } from '../process/ipAddress.ts';
 import { Batcher } from '../process/batcher.ts';
 import type { AuditTrail } from '../store/journal/auditTrail.ts';
+import type { StoredIncident } from '../store/incidents/storedIncident.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { ReportStore } from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
@@ -53,6 +54,8 @@ export interface LiveDeps extends ConsoleAddress {
   /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
+  /** Name of the place that is nearest to a position; empty for none. */
+  readonly placeOf: (lat: number, lon: number) => string;
   readonly audit: Pick<AuditTrail, 'recordDenial'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
@@ -74,6 +77,8 @@ export interface Live {
   publishUpdate(stored: StoredReport, before?: ShotReport): void;
   /** Publishes heartbeats, within HEARTBEATS_TOGETHER_MS; a slow session receives only the newest of each node. */
   publishHeartbeats(batch: readonly Heartbeat[]): void;
+  /** Publishes incidents in their newest state. */
+  publishIncidents(incidents: readonly StoredIncident[]): void;
   /** Publishes that the test mode of a squad was switched. */
   publishTestMode(change: TestModeChange): void;
   /** Publishes that the configuration was changed. */
@@ -153,11 +158,11 @@ class LiveEndpoint implements Live {
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
-    const { now, failures, shared } = deps;
+    const { now, failures, shared, placeOf } = deps;
     // One server counts from the moment of its start on, so that no number is used again after a restart.
     this.#newestChange = shared?.position() ?? now();
     const first = { firstSeq: this.#newestSeq(), firstChange: this.#newestChange };
-    this.#broker = new Broker({ ...first, now, failures, activities: shared?.activities });
+    this.#broker = new Broker({ ...first, now, failures, placeOf, activities: shared?.activities });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
@@ -219,6 +224,10 @@ class LiveEndpoint implements Live {
   publishHeartbeats(batch: readonly Heartbeat[]): void {
     this.#deps.figures.heartbeatsPublished(batch.length);
     this.#heartbeats.add(batch);
+  }
+
+  publishIncidents(incidents: readonly StoredIncident[]): void {
+    this.#broker.publishIncidents(incidents);
   }
 
   publishTestMode(change: TestModeChange): void {

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { removedIdTriggers } from './documents/removedIds.ts';
 import { changeTriggers } from './cluster/changeTriggers.ts';
+import { incidentTables } from './incidents/incidentTables.ts';
 import { auditTriggers } from './reports/lists/reportAudits.ts';
 import { orderIndexes, startColumns } from './reports/lists/reportIndexes.ts';
 import { searchIndex } from './reports/lists/reportSearchIndex.ts';
@@ -34,6 +35,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
   return [
     ...reportTables(kind, types),
     ...orderIndexes(kind),
+    ...incidentTables(kind),
     ...tallyTriggers(kind),
     ...searchIndex(kind),
     ...documentTables(types),

@@ -48,6 +48,8 @@ import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './reports/publicKeyStore.ts';
 import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
+import { incidentStore, type IncidentStoreDeps } from './incidents/incidentStore.ts';
+import { IncidentWriter } from './incidents/incidentWriter.ts';
 import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
 import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
@@ -108,13 +110,15 @@ async function storeOver(
   const isKeyNamed = await isNamed(db, counters, validSigner);
   const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed, identity }, counters);
   const damaged = new DamagedRows();
-  const parts = new ReportParts(insertCallsOf(kind));
+  const incidents = new IncidentWriter(kind);
+  const parts = new ReportParts(insertCallsOf(kind, incidents));
   const documents = await openDocuments(open, writer, parts);
-  const deps = { db, kind, writer, documents, damaged };
+  const deps = { db, kind, writer, documents, damaged, incidents };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
+    incidents: incidentStore(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
@@ -242,14 +246,10 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
   };
 }
 
-interface StateDeps {
-  readonly db: Kysely<Tables>;
-  readonly kind: DatabaseKind;
-  readonly writer: StoreWriter;
-}
+type StateDeps = Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer' | 'incidents'>;
 
 /** Up where the store can be read, its counters are current and the newest write succeeded, or one does now. */
-async function stateOf({ db, kind, writer }: StateDeps): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
+async function stateOf({ db, kind, writer, incidents }: StateDeps): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
   try {
     // Before they are read: a write that is committed meanwhile is not in the answer.
     const { sequence } = writer.counters.journal;
@@ -267,7 +267,7 @@ async function stateOf({ db, kind, writer }: StateDeps): Promise<Omit<StoreHealt
     return { up: false, isReadable: false, detail, storage: storageOf(error) };
   }
   try {
-    await writer.retry(reportTrial({ kind, writer }));
+    await writer.retry(reportTrial({ kind, writer, incidents }));
     return { up: true, isReadable: true, detail: 'answers', storage: 'stores' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';

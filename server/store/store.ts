@@ -18,6 +18,7 @@ import type { Collection, CollectionName, Document } from './documents/documents
 import type { FormerDocumentStore } from './documents/formerDocuments.ts';
 import type { HeartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import type { HeartbeatStore } from './heartbeats/heartbeatStore.ts';
+import type { IncidentStore } from './incidents/incidentStore.ts';
 import type { BaseMapStore, MetaStore } from './installationStores.ts';
 import type { JournalStore } from './journal/journalStore.ts';
 import type { MediaStore } from './media/mediaStore.ts';
@@ -34,6 +35,7 @@ import type { UserStore } from './accounts/users.ts';
 /** The store of one installation. */
 export interface Store extends ObservedStore {
   readonly reports: ReportStore;
+  readonly incidents: IncidentStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
   readonly users: UserStore;

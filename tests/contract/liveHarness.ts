@@ -96,6 +96,7 @@ export async function openStand({
     server,
     noteSignedIn: () => undefined,
     base: '/',
+    placeOf: () => '',
     store: {
       lastSeq: () => {
         stand.timerRuns++;

@@ -175,6 +175,7 @@ class PublishedRecord implements Live {
   readonly reports: StoredReport[] = [];
   readonly testModes: [string, boolean][] = [];
   readonly publishShots = (stored: readonly StoredReport[]): void => void this.reports.push(...stored);
+  readonly publishIncidents = (): void => undefined;
   readonly publishUpdate = (stored: StoredReport): void => void this.reports.push(stored);
   readonly publishTestMode = ({ squadId, isActive }: TestModeChange): void =>
     void this.testModes.push([squadId, isActive]);

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
+import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -45,6 +46,17 @@ export interface Tables {
   call_counts: { key_hash: string; calls: number; ends_at: number };
   /** PostgreSQL only: wrong passwords (attemptCountStore.ts). */
   attempt_counts: { key_hash: string; failures: number; ends_at: number };
+  incidents: IncidentRow;
+  incident_reports: IncidentReportRow;
+  /** History of incidents. */
+  incident_events: {
+    id: Generated<number>;
+    incident_id: number;
+    time_ms: number;
+    actor: string;
+    act: IncidentEvent['act'];
+    text: string;
+  };
   notifications: NotificationRow;
   deliveries: DeliveryRow;
   delivery_lanes: DeliveryLaneRow;
@@ -99,6 +111,48 @@ export type RemovedRow = Pick<
   ReportRow,
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
 >;
+
+/** An incident (incidents/storedIncident.ts); columns are for filters, `body` holds the rest. */
+export interface IncidentRow {
+  id: number;
+  version: number;
+  incident_group: string;
+  squad_id: string;
+  symbol: ReportSymbol;
+  former_symbol: ReportSymbol | null;
+  told_symbol: ReportSymbol | null;
+  is_test: number;
+  state: IncidentState;
+  owner: string | null;
+  alarm_ms: number | null;
+  closed_ms: number | null;
+  first_ms: number;
+  last_ms: number;
+  /** 0 where its reports were removed or went to other incidents. */
+  reports: number;
+  released_reports: number;
+  zone: string | null;
+  case_number: string | null;
+  /** The incident that it joined. */
+  joined_id: number | null;
+  body: string;
+}
+
+/** The incident of a report. */
+export interface IncidentReportRow {
+  report_id: number;
+  incident_id: number;
+  /** Cell and group (incidents/incidentMember.ts); null for a report without a position. */
+  cell: string | null;
+  time_ms: number;
+  lat: number | null;
+  lon: number | null;
+  is_released: number;
+  /** 1: neither a test nor past when it was received, so that its type decides whether it needs acknowledgement. */
+  is_live: number;
+  /** Its point of the track. */
+  body: string;
+}
 
 /** A media file of a report; its bytes are a file in the media folder, named by its hash. */
 export interface MediaRow {

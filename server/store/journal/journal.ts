@@ -40,6 +40,17 @@ export interface AuditRecord {
   readonly domain: string;
 }
 
+/** What a person did with an incident. */
+export interface IncidentActRecord {
+  readonly time: number;
+  readonly actor: string;
+  readonly kind: 'incident';
+  /** Id of the incident. */
+  readonly incident: number;
+  readonly act: string;
+  readonly text: string;
+}
+
 /** The key that signs heads from this line on. */
 export interface KeyRecord {
   readonly time: number;
@@ -52,7 +63,7 @@ export interface KeyRecord {
 }
 
 /** What one line records. */
-export type JournalEntry = ReportChange | AuditRecord | KeyRecord;
+export type JournalEntry = ReportChange | AuditRecord | IncidentActRecord | KeyRecord;
 
 /** The end of the chain: sequence and hash of the last line. */
 export interface JournalHead {
@@ -82,6 +93,9 @@ export function nextLine(head: JournalHead, entry: JournalEntry): { line: string
 function contentOf(entry: JournalEntry): object {
   if (entry.kind === 'act') {
     return { kind: entry.kind, audit: entry.audit, action: entry.action, domain: entry.domain };
+  }
+  if (entry.kind === 'incident') {
+    return { kind: entry.kind, incident: entry.incident, act: entry.act, text: entry.text };
   }
   if (entry.kind === 'key') {
     return { kind: entry.kind, fingerprint: entry.fingerprint, publicKey: entry.publicKey };

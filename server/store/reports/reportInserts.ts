@@ -20,6 +20,7 @@ import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import type { DatabaseKind, ReportRow } from '../database/schema.ts';
 import type { DocumentWriter } from '../documents/documentWriter.ts';
+import type { IncidentWriter } from '../incidents/incidentWriter.ts';
 import type { InsertCall, InsertCalls, ReportParts } from './reportParts.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
@@ -45,12 +46,13 @@ export interface ReportInsertDeps {
   /** Saves large batches part by part. */
   readonly documents: Pick<DocumentWriter, 'saveParts'>;
   readonly parts: ReportParts;
+  readonly incidents: IncidentWriter;
 }
 
 /** The inserts of a kind of database. */
-export function insertCallsOf(kind: DatabaseKind): InsertCalls {
+export function insertCallsOf(kind: DatabaseKind, incidents: IncidentWriter): InsertCalls {
   const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
-  return (transaction, calls) => insertCalls({ kind, transaction, insertRows }, calls);
+  return (transaction, calls) => insertCalls({ kind, transaction, insertRows, incidents }, calls);
 }
 
 /** Calls of one transaction. */
@@ -66,8 +68,8 @@ interface Group {
  * several calls fails for a reason other than disk, connection or server, each is written alone: none fails for another.
  */
 export function reportInserts(deps: ReportInsertDeps): ReportStore['insert'] {
-  const { kind, writer, searchIndexer, parts } = deps;
-  const insert = insertCallsOf(kind);
+  const { kind, writer, searchIndexer, parts, incidents } = deps;
+  const insert = insertCallsOf(kind, incidents);
   parts.countBy((count) => searchIndexer.reportsStored(count));
   let waiting: Group | undefined;
 
@@ -150,8 +152,9 @@ const TRIED: NewReport = {
 export function reportTrial({
   kind,
   writer,
-}: Pick<ReportInsertDeps, 'kind' | 'writer'>): () => Promise<void> {
-  const insert = insertCallsOf(kind);
+  incidents,
+}: Pick<ReportInsertDeps, 'kind' | 'writer' | 'incidents'>): () => Promise<void> {
+  const insert = insertCallsOf(kind, incidents);
   const call: InsertCall = {
     reports: [TRIED],
     author: { actor: SERVER_ACTOR, at: epochMs(0) },
@@ -170,6 +173,7 @@ interface Insert {
   readonly transaction: WriteTransaction;
   /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
   readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
+  readonly incidents: IncidentWriter;
 }
 
 /** Inserts the reports of all calls, in their order, and returns the outcome of each. */
@@ -203,12 +207,13 @@ async function insertSlice(
   insert: Insert,
   given: readonly { readonly report: NewReport; readonly call: InsertCall }[],
 ): Promise<Written[]> {
-  const { kind, transaction, insertRows } = insert;
+  const { kind, transaction, insertRows, incidents } = insert;
   const batch = given.map(({ report, call: { author, options } }) => {
     const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
     const releasedAt = options.embargoed === true ? undefined : author.at;
     const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
-    return { report, author, numbered, releasedAt, row };
+    const isLive = options.notifies?.({ report: numbered }, author.at) ?? false;
+    return { report, author, numbered, releasedAt, row, isLive };
   });
   const ids = await insertRows(
     transaction.trx,
@@ -220,6 +225,12 @@ async function insertSlice(
     insert,
     batch.map(({ row }) => row),
     added,
+  );
+  const members = batch.filter(({ row }) => inserted.has(row.id));
+  await incidents.added(
+    transaction,
+    members.map(({ numbered, row, isLive }) => ({ report: numbered, row, isLive })),
+    epochMs(members[0]?.author.at ?? 0),
   );
   // SQLite counts the reports of the lists by statement, PostgreSQL by a trigger.
   if (kind === 'SQLite') await tallyInserted(transaction.trx, added);

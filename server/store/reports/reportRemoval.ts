@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { removeNotifications } from '../notifications/notificationStore.ts';
+import type { IncidentWriter } from '../incidents/incidentWriter.ts';
 import { removePlateRecords } from '../media/plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './lists/reportRow.ts';
@@ -14,11 +15,12 @@ import type { WriteTransaction } from '../writer/storeWriter.ts';
 export interface ReportWriteDeps {
   readonly transaction: WriteTransaction;
   readonly damaged: DamagedRows;
+  readonly incidents: IncidentWriter;
 }
 
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(
-  { transaction, damaged }: ReportWriteDeps,
+  { transaction, damaged, incidents }: ReportWriteDeps,
   id: number,
   { actor, at: time }: Author,
 ): Promise<RemovedReport | undefined> {
@@ -37,6 +39,7 @@ export async function removeReport(
   await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
+  await incidents.removed(transaction, id, time);
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });

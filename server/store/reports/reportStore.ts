@@ -20,7 +20,7 @@ import {
   type NumberedReport,
 } from './lists/reportRow.ts';
 import { removeReport, type ReportWriteDeps } from './reportRemoval.ts';
-import type { Tables } from '../database/schema.ts';
+import type { ReportRow, Tables } from '../database/schema.ts';
 import type { DecideChange, KeyToRelease, ReportChangeEntry, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
@@ -34,20 +34,20 @@ export interface ReportStoreDeps extends ReportInsertDeps {
 
 /** Reports over an open database. */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
-  const { writer, damaged } = deps;
+  const { writer, damaged, incidents } = deps;
   return {
     ...reportReads(deps),
     insert: reportInserts(deps),
     publishPartsBy: (publish) => deps.parts.publishBy(publish),
     update: (key, change, entry) =>
       writer.write(
-        (transaction) => updateOne({ transaction, damaged }, { key, wanted: change, entry }),
+        (transaction) => updateOne({ transaction, damaged, incidents }, { key, wanted: change, entry }),
         [],
         'alarm',
       ),
     remove: (id, author, auditEvents) =>
       writer.write(
-        (transaction) => removeReport({ transaction, damaged }, id, author),
+        (transaction) => removeReport({ transaction, damaged, incidents }, id, author),
         (removed) => (removed === undefined ? [] : auditEvents),
         'alarm',
       ),
@@ -55,7 +55,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     release: (keys, author, notifies) =>
       writer.write(
         async (transaction) => {
-          const now = await releaseAll({ transaction, damaged }, keys, author);
+          const now = await releaseAll({ transaction, damaged, incidents }, keys, author);
           const released = now.filter(({ releasedAt }) => releasedAt !== undefined);
           await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
           return now;
@@ -73,7 +73,7 @@ interface Change<Reason> {
 }
 
 async function updateOne<Reason>(
-  { transaction, damaged }: ReportWriteDeps,
+  { transaction, damaged, incidents }: ReportWriteDeps,
   { key, wanted, entry }: Change<Reason>,
 ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>> {
   const row = await readForChange(transaction.trx, key);
@@ -97,7 +97,8 @@ async function updateOne<Reason>(
     shownAsShot: notifiedSymbol === ANY_SHOT,
     report,
   };
-  await replace(transaction.trx, after, notifiedSymbol);
+  const changed = await replace(transaction.trx, after, notifiedSymbol);
+  await incidents.changed(transaction, { report, row: changed }, entry.at);
   transaction.addEvent({ kind: 'changed', stored: after, before: before.report });
   transaction.noteChange({
     collection: SHOT_REPORTS.collection,
@@ -143,7 +144,7 @@ async function setDueTimes(
 }
 
 async function releaseAll(
-  { transaction, damaged }: ReportWriteDeps,
+  { transaction, damaged, incidents }: ReportWriteDeps,
   keys: readonly KeyToRelease[],
   author: Author,
 ): Promise<StoredReport[]> {
@@ -159,7 +160,12 @@ async function releaseAll(
     }
     const due = dueTimeOf(before.report as NumberedReport);
     const after = { ...before, seq: transaction.nextSeq(), releasedAt: author.at, due };
-    await replace(transaction.trx, after, row.told_symbol);
+    const released = await replace(transaction.trx, after, row.told_symbol);
+    await incidents.changed(
+      transaction,
+      { report: after.report as NumberedReport, row: released },
+      author.at,
+    );
     transaction.addEntry({
       time: author.at,
       actor: author.actor,
@@ -187,12 +193,9 @@ async function replace(
   trx: Transaction<Tables>,
   stored: StoredReport,
   notifiedSymbol: ReportSymbol | null,
-): Promise<void> {
-  const {
-    id,
-    squad_id: _squad,
-    detection_id: _detection,
-    ...columns
-  } = toReportRow(stored.report as NumberedReport, { ...stored, notifiedSymbol });
+): Promise<ReportRow> {
+  const row = toReportRow(stored.report as NumberedReport, { ...stored, notifiedSymbol });
+  const { id, squad_id: _squad, detection_id: _detection, ...columns } = row;
   await trx.updateTable('shot_reports').set(columns).where('id', '=', id).execute();
+  return row;
 }

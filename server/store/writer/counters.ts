@@ -14,6 +14,8 @@ export interface StoreCounters {
   readonly seq: number;
   /** Id of the newest report. */
   readonly reportId: number;
+  /** Id of the newest incident. */
+  readonly incidentId: number;
   /** Id of the newest row of the audit trail. */
   readonly auditId: number;
   /** Position of the newest live event; 0 on SQLite. */
@@ -68,12 +70,12 @@ export async function ensureCounters(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-type SavedCounters = Omit<StoreCounters, 'auditId' | 'events'> & Partial<StoreCounters>;
+type SavedCounters = Omit<StoreCounters, 'auditId' | 'events' | 'incidentId'> & Partial<StoreCounters>;
 
 async function countersOf(db: Kysely<Tables>, saved: string | undefined): Promise<StoreCounters> {
   const counters = saved === undefined ? INITIAL : (JSON.parse(saved) as SavedCounters);
   const auditId = counters.auditId ?? (await newestAuditId(db));
-  return { events: 0, ...counters, auditId };
+  return { events: 0, incidentId: 0, ...counters, auditId };
 }
 
 /** Default of `auditId` for stores whose saved counters lack it. */

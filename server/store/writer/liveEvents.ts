@@ -8,6 +8,7 @@ import type { CollectionChange } from '../../../src/domain/contract/collectionCh
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
+import type { StoredIncident } from '../incidents/storedIncident.ts';
 import type { RemovedReport } from '../reports/lists/storedReport.ts';
 import type { Tables } from '../database/schema.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
@@ -19,6 +20,7 @@ export type LiveEvent =
   | { readonly kind: 'changed'; readonly stored: StoredReport; readonly before: ShotReport }
   | { readonly kind: 'removed'; readonly removed: Pick<RemovedReport, 'key' | 'stored'> }
   | { readonly kind: 'recordsChanged'; readonly changes: readonly CollectionChange[] }
+  | { readonly kind: 'incidents'; readonly incidents: readonly StoredIncident[] }
   | { readonly kind: 'testMode'; readonly squadId: string; readonly isActive: boolean };
 
 /** An event with its place in the order of the commits. */

@@ -10,6 +10,7 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
+import type { StoredIncident } from '../incidents/storedIncident.ts';
 import { nextLine, type JournalEntry } from '../journal/journal.ts';
 import type { HeadSigner } from '../journal/signedHead.ts';
 import {
@@ -34,6 +35,9 @@ const PROBE_KEY = 'probe';
 
 /** Receives the records that a transaction has written, after its commit. Must not throw. */
 export type ChangeObserver = (changes: readonly CollectionChange[]) => void;
+
+/** Receives the incidents that a transaction has written, in their newest state, after its commit. Must not throw. */
+export type IncidentObserver = (incidents: readonly StoredIncident[]) => void;
 
 /** Ends a transaction that its work gave up. */
 class RolledBack extends Error {
@@ -94,6 +98,7 @@ export class StoreWriter {
   #isKeyNamed: boolean;
   #failure: unknown;
   readonly #observers = new Set<ChangeObserver>();
+  readonly #incidentObservers = new Set<IncidentObserver>();
 
   constructor({ db, kind, signer, isKeyNamed, identity }: StoreWriterDeps, counters: StoreCounters) {
     this.#db = db;
@@ -120,6 +125,12 @@ export class StoreWriter {
     return () => this.#observers.delete(observer);
   }
 
+  /** Calls `observer` after each commit of this server that wrote incidents, until the returned function is called. */
+  observeIncidents(observer: IncidentObserver): () => void {
+    this.#incidentObservers.add(observer);
+    return () => this.#incidentObservers.delete(observer);
+  }
+
   /** Keeps writes of kind `document` waiting while `work` runs. */
   holdDocuments<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.holdDocuments(work);
@@ -133,7 +144,7 @@ export class StoreWriter {
   ): Promise<T> {
     return this.#queue.run(kind, async () => {
       try {
-        const { value, after, isKeyNamed, changes } = await this.#db.transaction().execute(async (trx) => {
+        const { value, after, isKeyNamed, changes, incidents } = await this.#db.transaction().execute(async (trx) => {
           const before = await this.#countersBefore(trx);
           const transaction = new WriteTransaction(trx, before, {
             ...this.#records,
@@ -145,16 +156,18 @@ export class StoreWriter {
             // Thousands of lines are hashed: whatever else waits has its turn.
             if (events.length === ROWS_PER_INSERT) await nextTurn();
           }
-          const { changes } = transaction;
+          const { changes, incidents } = transaction;
           if (changes.length > 0) transaction.addEvent({ kind: 'recordsChanged', changes });
+          if (incidents.length > 0) transaction.addEvent({ kind: 'incidents', incidents });
           const after = await transaction.flush();
-          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed, changes };
+          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed, changes, incidents };
         });
         this.#counters = after;
         this.#isKeyNamed = isKeyNamed;
         this.#isStale = false;
         if (!isLasting(this.#failure)) this.#failure = undefined;
         if (changes.length > 0) for (const observe of this.#observers) observe(changes);
+        if (incidents.length > 0) for (const observe of this.#incidentObservers) observe(incidents);
         return value;
       } catch (error) {
         if (!(error instanceof RolledBack)) {
@@ -253,6 +266,7 @@ export class WriteTransaction {
   readonly #rows: Tables['documents'][] = [];
   readonly #events: LiveEvent[] = [];
   readonly #changes: CollectionChange[] = [];
+  readonly #incidents = new Map<number, StoredIncident>();
   readonly #inserts: RecordInserts;
   readonly #signer: HeadSigner | undefined;
   readonly #isShared: boolean;
@@ -282,6 +296,17 @@ export class WriteTransaction {
     this.#changes.push(change);
   }
 
+  /** Incidents that the transaction writes, each once in its newest state. */
+  get incidents(): readonly StoredIncident[] {
+    return [...this.#incidents.values()];
+  }
+
+  /** Adds an incident that is published after the commit. */
+  addIncident(incident: StoredIncident): void {
+    this.#incidents.delete(incident.id);
+    this.#incidents.set(incident.id, incident);
+  }
+
   /** The counters, as advanced so far. */
   get counters(): StoreCounters {
     return this.#counters;
@@ -308,6 +333,12 @@ export class WriteTransaction {
   nextReportId(): number {
     this.#counters = { ...this.#counters, reportId: this.#counters.reportId + 1 };
     return this.#counters.reportId;
+  }
+
+  /** Assigns the next id of an incident. */
+  nextIncidentId(): number {
+    this.#counters = { ...this.#counters, incidentId: this.#counters.incidentId + 1 };
+    return this.#counters.incidentId;
   }
 
   /** Appends an entry to the journal. A key that signs for the first time is named in the line before. */

@@ -65,6 +65,18 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     title: 'Messages end after',
     about: 'A report older than this is sent to nobody: its deliveries say so. The console still alerts.',
   },
+  INCIDENT_SECONDS: {
+    title: 'Time between the rounds of an incident',
+    about: 'Reports that follow each other within this time and the distance below are one incident.',
+  },
+  INCIDENT_METRES: {
+    title: 'Distance between the rounds of an incident',
+    about: 'Rounds that are farther apart are two incidents.',
+  },
+  ACKNOWLEDGE_TYPES: {
+    title: 'Types that somebody must take',
+    about: 'Report types, separated by commas. An incident of such a type waits in the queue until somebody takes it.',
+  },
   LPR_ENABLED: {
     title: 'License plates',
     about: 'Whether a shot has a tab with the plates that cameras read.',
@@ -98,6 +110,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
     title: 'Alerts',
     keys: ['ENABLE_NOTIFICATIONS', 'LATE_REPORT_THRESHOLD', 'NOTIFICATION_AGE_LIMIT', 'BANNER_TEXT'],
   },
+  { title: 'Incidents', keys: ['ACKNOWLEDGE_TYPES', 'INCIDENT_SECONDS', 'INCIDENT_METRES'] },
   {
     title: 'Map',
     keys: [

@@ -2,6 +2,7 @@
  * Access rules of all calls. The server looks up the rule before any handler runs; a call without a rule does not
  * exist. Paths are relative to the base; a segment `:name` matches any one segment.
  */
+import { INCIDENT_ACTS } from '../contract/incident.ts';
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
 import {
@@ -152,6 +153,11 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
   ...REVIEW_CALLS,
+  // state, owner, type, squadId, zone, from, to, search, reportId: what the caller may see of the reports.
+  ['GET', PATHS.incidents, HOME],
+  ['GET', `${PATHS.incidents}/:id`, HOME],
+  // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
+  ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, HOME]),
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.

@@ -47,6 +47,7 @@ export function canReceive(
     case TOPICS.delayedShotreports:
       return canReadReports(authorities) && (!isEmbargoed || !isReviewer(authorities));
     case TOPICS.updatedShotreports:
+    case TOPICS.incidents:
       return canReadReports(authorities);
     case TOPICS.heartbeats:
       return canReadHeartbeats(authorities);

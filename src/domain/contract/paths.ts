@@ -78,7 +78,8 @@ export const PATHS = {
   activateTestModeOfService: `${API}/activateTestMode`,
   deactivateTestModeOfService: `${API}/deactivateTestMode`,
   heartbeats: `${API}/heartbeats`,
-  /** Not part of the contract: another server may lack it. */
+  /** Not part of the contract: incidents, and the acts of people. */
+  incidents: `${API}/incidents`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   heartbeatHistory: `${API}/heartbeats/history`,

@@ -13,6 +13,8 @@ export const TOPICS = {
   changes: '/topic/changes',
   /** Extension: whether the server stores what is reported (`StorageState`): at the subscription and at each change. */
   storage: '/topic/storage',
+  /** Extension: incidents in their newest state (`Incident` or `GoneIncident`). */
+  incidents: '/topic/incidents',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
@@ -36,7 +38,12 @@ export const CONSOLE_TOPICS = [
  */
 export const OFFERED_HEADER = 'topics';
 /** These topics: everybody may subscribe to them. */
-export const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
+export const OFFERED_TOPICS: readonly Destination[] = [
+  TOPICS.configuration,
+  TOPICS.changes,
+  TOPICS.storage,
+  TOPICS.incidents,
+];
 
 /** Value of the header as this server sends it. */
 export const OFFERED = OFFERED_TOPICS.join(',');

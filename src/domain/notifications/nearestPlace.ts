@@ -9,8 +9,14 @@ import { textOf } from './readFilter.ts';
 const MAX_DISTANCE: Metres = 500;
 const STEP: Metres = 10;
 
-/** "near Ferry Terminal, 120 m"; '' where no place with a name is within 500 m. Hidden places are none. O(places). */
-export function nearestPlaceText(places: readonly Row[], lat: Degrees, lon: Degrees): string {
+/** A named place and how far it is. */
+export interface NearestPlace {
+  readonly name: string;
+  readonly distance: Metres;
+}
+
+/** The nearest place with a name within 500 m; hidden places are none. O(places). */
+export function nearestPlace(places: readonly Row[], lat: Degrees, lon: Degrees): NearestPlace | undefined {
   let [nearest, least] = ['', Infinity];
   for (const place of places) {
     const name = textOf(place['name']);
@@ -18,5 +24,12 @@ export function nearestPlaceText(places: readonly Row[], lat: Degrees, lon: Degr
     if (name === '' || readBoolean(place['hide']) === true || !(distance < least)) continue;
     [nearest, least] = [name, distance];
   }
-  return least > MAX_DISTANCE ? '' : `near ${nearest}, ${Math.round(least / STEP) * STEP} m`;
+  return least > MAX_DISTANCE ? undefined : { name: nearest, distance: least };
+}
+
+/** "near Ferry Terminal, 120 m"; '' where no place with a name is within 500 m. O(places). */
+export function nearestPlaceText(places: readonly Row[], lat: Degrees, lon: Degrees): string {
+  const nearest = nearestPlace(places, lat, lon);
+  if (nearest === undefined) return '';
+  return `near ${nearest.name}, ${Math.round(nearest.distance / STEP) * STEP} m`;
 }

@@ -2,6 +2,7 @@
  * Checks which configuration values are valid. `config.ts` defines the values used in place of invalid ones.
  */
 import { CONFIG_NUMBERS, numberWithin, type ConfigKey, type NumberKey } from '../contract/config.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import {
   BING_LINK_KEY,
   MAP_LINK_KEY,
@@ -54,6 +55,10 @@ const RULES: Readonly<Record<Exclude<ConfigKey, NumberKey | 'BANNER_TEXT'> | Own
   HELP_PAGE_LINK: {
     accepts: (text) => text.trim() === '' || isServedHelp(text) || isWebAddress(text),
     mustBe: 'must be a web address, http:// or https://, or a help page such as content/help/home/map.html',
+  },
+  ACKNOWLEDGE_TYPES: {
+    accepts: (text) => text.split(',').every((name) => isTypeName(name.trim())),
+    mustBe: `must be report types separated by commas: ${REPORT_SYMBOLS.join(', ')}`,
   },
   [BING_LINK_KEY]: {
     accepts: (text) => text.trim() === '' || isTileTemplate(text, undefined),
@@ -116,6 +121,10 @@ function isTileTemplate(template: string, baseUrl: string | undefined): boolean 
     !HOST_NAME.test(template) &&
     !/\s/.test(template.trim())
   );
+}
+
+function isTypeName(name: string): boolean {
+  return name === '' || REPORT_SYMBOLS.some((symbol) => symbol.toLowerCase() === name.toLowerCase());
 }
 
 function isMapLink(text: string): boolean {

@@ -1,0 +1,250 @@
+/** Puts reports into incidents, in the transaction that stores them, so that all consoles agree. */
+import { sql } from 'kysely';
+import type { IncidentEvent } from '../../../src/domain/contract/incident.ts';
+import {
+  mergeResponsibilities,
+  newResponsibility,
+  withChangedReports,
+  withoutDuty,
+  type Responsibility,
+} from '../../../src/domain/incidents/acts.ts';
+import { cellsWithin } from '../../../src/domain/incidents/cells.ts';
+import { DisjointSets, linkedSets } from '../../../src/domain/incidents/rounds.ts';
+import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
+import { mergeSummaries, summaryOfAll, type IncidentSummary } from '../../../src/domain/incidents/summary.ts';
+import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
+import { degreesToRadians } from '../../../src/domain/units.ts';
+import { SERVER_ACTOR } from '../../process/serverActors.ts';
+import { cellKey, toMemberRow, type IncidentMember } from './incidentMember.ts';
+import {
+  readIncidents,
+  replaceIncident,
+  saveIncidentEvents,
+  type IncidentWriteDeps,
+} from './incidentWrites.ts';
+import { toIncidentRow, type StoredIncident } from './storedIncident.ts';
+
+/** Members that are linked to each other, and the incidents that they join. */
+interface LinkedSet {
+  readonly members: IncidentMember[];
+  readonly incidentIds: number[];
+}
+
+type NewEvent = IncidentEvent & { readonly incidentId: number };
+
+/**
+ * Stores new members: each joins the incidents that it is linked to, which become one, or begins an incident. O(members + reports of
+ * one group in the cells around each within the limits).
+ *
+ * @param origin  an incident that its only member left: the member takes it along
+ */
+export async function formIncidents(
+  deps: IncidentWriteDeps,
+  members: readonly IncidentMember[],
+  origin?: StoredIncident,
+): Promise<void> {
+  if (members.length === 0) return;
+  const links = await linkedIncidents(deps, members);
+  if (origin !== undefined) links.push({ at: 0, incidentId: origin.id });
+  const sets = joinedSets(members, links, deps.rules);
+  const known = await readIncidents(deps, [...new Set(sets.flatMap(({ incidentIds }) => incidentIds))]);
+  const created: StoredIncident[] = [];
+  const events: NewEvent[] = [];
+  const memberRows = [];
+  for (const set of sets) {
+    const joined = set.incidentIds.flatMap((id) => known.get(id) ?? []).toSorted((a, b) => a.id - b.id);
+    const incident =
+      joined.length === 0
+        ? newIncident(deps, set.members, events)
+        : await extendIncident(deps, joined, set.members, events);
+    if (joined.length === 0) created.push(incident);
+    memberRows.push(...set.members.map((member) => toMemberRow(member, incident.id)));
+  }
+  await deps.inserts.incidents(deps.transaction.trx, created.map(toIncidentRow));
+  for (const incident of created) deps.transaction.addIncident(incident);
+  await deps.inserts.members(deps.transaction.trx, memberRows);
+  await saveIncidentEvents(deps, events);
+}
+
+/** Whether an incident needs acknowledgement because of a member. */
+export function isAlarm({ acknowledged }: IncidentRules, { isLive, point }: Pick<IncidentMember, 'isLive' | 'point'>): boolean {
+  return isLive && acknowledged.has(point.symbol);
+}
+
+interface IncidentLink {
+  /** Index of the member. */
+  readonly at: number;
+  readonly incidentId: number;
+}
+
+/** Incidents with a report near a member in time and place, each once for each member. */
+async function linkedIncidents(
+  { kind, transaction, rules }: IncidentWriteDeps,
+  members: readonly IncidentMember[],
+): Promise<IncidentLink[]> {
+  const { seconds, metres } = rules.limits;
+  const searched = members.flatMap(({ group, point: { lat, lon, time } }, at) => {
+    if (lat === undefined || lon === undefined) return [];
+    const scale = (Math.PI / 180) * DISTANCE_RADIUS_M;
+    const wide = scale * Math.cos(degreesToRadians(lat));
+    const facts = { at, lat, lon, wide, first: time - seconds * 1000, last: time + seconds * 1000 };
+    return cellsWithin(lat, lon, metres).map((cell) => ({ ...facts, cell: cellKey(group, cell) }));
+  });
+  if (searched.length === 0) return [];
+  const json = JSON.stringify(searched);
+  const from =
+    kind === 'SQLite'
+      ? sql`(select value ->> '$.at' as at, value ->> '$.cell' as cell, value ->> '$.first' as first,
+          value ->> '$.last' as last, value ->> '$.lat' as lat, value ->> '$.lon' as lon,
+          value ->> '$.wide' as wide from json_each(${json})) as searched`
+      : sql`json_to_recordset(${json}::json) as searched (at int, cell text, first bigint, last bigint,
+          lat float8, lon float8, wide float8)`;
+  const high = (Math.PI / 180) * DISTANCE_RADIUS_M;
+  const join = kind === 'SQLite' ? sql`cross join` : sql`join`;
+  const on = kind === 'SQLite' ? sql`where` : sql`on`;
+  const { rows } = await sql<{ at: number; incident_id: number }>`
+    select distinct searched.at as at, near.incident_id as incident_id
+    from ${from} ${join} incident_reports as near ${on} near.cell = searched.cell
+      and near.time_ms >= searched.first and near.time_ms <= searched.last
+      and ((near.lat - searched.lat) * ${high}) * ((near.lat - searched.lat) * ${high})
+        + ((near.lon - searched.lon) * searched.wide) * ((near.lon - searched.lon) * searched.wide)
+        <= ${metres * metres}`.execute(transaction.trx);
+  return rows.map(({ at, incident_id: incidentId }) => ({ at, incidentId }));
+}
+
+/** Members and incidents that are linked, directly or by others, in the order of the first member. */
+function joinedSets(
+  members: readonly IncidentMember[],
+  links: readonly IncidentLink[],
+  { limits }: IncidentRules,
+): LinkedSet[] {
+  const incidents = [...new Set(links.map(({ incidentId }) => incidentId))];
+  const placeOf = new Map(incidents.map((id, place) => [id, members.length + place]));
+  const joined = new DisjointSets(members.length + incidents.length);
+  for (const { at, incidentId } of links) joined.join(at, placeOf.get(incidentId) ?? at);
+  for (const group of Map.groupBy(members.keys(), (at) => members[at]?.group).values()) {
+    const occurrences = group.flatMap((at) => {
+      const member = members[at];
+      return member === undefined ? [] : [{ ...member.point, at }];
+    });
+    for (const [first, ...others] of linkedSets(occurrences, limits))
+      for (const { at } of others) joined.join(first?.at ?? at, at);
+  }
+  const sets = new Map<number, LinkedSet>();
+  members.forEach((member, at) => {
+    const first = joined.firstOf(at);
+    const set = sets.get(first) ?? { members: [], incidentIds: [] };
+    set.members.push(member);
+    sets.set(first, set);
+  });
+  for (const [id, place] of placeOf) sets.get(joined.firstOf(place))?.incidentIds.push(id);
+  return [...sets.values()];
+}
+
+function newIncident(
+  { transaction, rules, now }: IncidentWriteDeps,
+  members: readonly IncidentMember[],
+  events: NewEvent[],
+): StoredIncident {
+  const [first] = members;
+  if (first === undefined) throw new Error('An incident has a report');
+  const id = transaction.nextIncidentId();
+  const needsAcknowledgement = members.some((member) => isAlarm(rules, member));
+  if (needsAcknowledgement) events.push(serverEvent(id, 'alarm', now));
+  return {
+    ...groupFields(first),
+    id,
+    responsibility: newResponsibility(needsAcknowledgement, now),
+    summary: summaryOfAll(members.map(({ point }) => point)),
+    shown: shownOf(members),
+    wasShown: false,
+    joinedId: undefined,
+  };
+}
+
+/** Adds members to the first of incidents, which the others join. */
+async function extendIncident(
+  deps: IncidentWriteDeps,
+  [kept, ...others]: readonly StoredIncident[],
+  members: readonly IncidentMember[],
+  events: NewEvent[],
+): Promise<StoredIncident> {
+  const { rules, now } = deps;
+  const [first] = members;
+  if (kept === undefined || first === undefined) throw new Error('An incident is extended by a report');
+  for (const other of others) await joinIncident(deps, other, kept.id, events);
+  const merged = others.reduce(
+    (all, { responsibility }) => mergeResponsibilities(all, responsibility),
+    kept.responsibility,
+  );
+  const former = [kept, ...others];
+  const hasAlarm = members.some((member) => isAlarm(rules, member));
+  const { after, isNewAlarm } = withChangedReports(merged, hasAlarm, now);
+  if (isNewAlarm) events.push(serverEvent(kept.id, 'alarm', now));
+  const incident: StoredIncident = {
+    ...groupFields(first),
+    id: kept.id,
+    responsibility: isLeft(former) && !hasAlarm ? withoutDuty(after) : after,
+    summary: merge([...former.map(({ summary }) => summary), summaryOfAll(members.map(({ point }) => point))]),
+    shown: merge([...former.map(({ shown }) => shown), shownOf(members)]),
+    wasShown: former.some(({ wasShown }) => wasShown),
+    joinedId: undefined,
+  };
+  await replaceIncident(deps, incident);
+  return incident;
+}
+
+/** Whether no other report is in any of the incidents. */
+function isLeft(incidents: readonly StoredIncident[]): boolean {
+  return incidents.every(({ summary }) => summary === undefined);
+}
+
+async function joinIncident(
+  deps: IncidentWriteDeps,
+  { summary: _summary, shown: _shown, ...incident }: StoredIncident,
+  into: number,
+  events: NewEvent[],
+): Promise<void> {
+  const { trx } = deps.transaction;
+  const responsibility: Responsibility = {
+    ...incident.responsibility,
+    version: incident.responsibility.version + 1,
+  };
+  await replaceIncident(deps, {
+    ...incident,
+    responsibility,
+    summary: undefined,
+    shown: undefined,
+    joinedId: into,
+  });
+  for (const table of ['incident_reports', 'incident_events'] as const)
+    await trx.updateTable(table).set({ incident_id: into }).where('incident_id', '=', incident.id).execute();
+  events.push(serverEvent(into, 'merge', deps.now, String(incident.id)));
+}
+
+/** An event of the server itself. */
+export function serverEvent(
+  incidentId: number,
+  act: IncidentEvent['act'],
+  time: IncidentEvent['time'],
+  text = '',
+): NewEvent {
+  return { incidentId, time, actor: SERVER_ACTOR, act, text };
+}
+
+function groupFields({ group, squadId, symbol, formerSymbol, toldSymbol, isTest }: IncidentMember) {
+  return { group, squadId, symbol, formerSymbol, toldSymbol, isTest };
+}
+
+function shownOf(members: readonly IncidentMember[]): IncidentSummary | undefined {
+  return summaryOfAll(members.filter(({ isReleased }) => isReleased).map(({ point }) => point));
+}
+
+function merge(summaries: readonly (IncidentSummary | undefined)[]): IncidentSummary | undefined {
+  return summaries
+    .filter((summary) => summary !== undefined)
+    .reduce<IncidentSummary | undefined>(
+      (all, summary) => (all === undefined ? summary : mergeSummaries(all, summary)),
+      undefined,
+    );
+}

@@ -1,0 +1,80 @@
+/** What of a report decides on its incident. */
+import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
+import { REPORT_SYMBOLS, SYMBOL_IS_SHOT } from '../../../src/domain/contract/reportTypes.ts';
+import { cellOf } from '../../../src/domain/incidents/cells.ts';
+import { groupOf } from '../../../src/domain/incidents/rounds.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import type { IncidentReportRow, ReportRow } from '../database/schema.ts';
+import type { NumberedReport } from '../reports/lists/reportRow.ts';
+import type { IncidentGroup } from './storedIncident.ts';
+
+/** A report of an incident. */
+export interface IncidentMember extends IncidentGroup {
+  readonly point: TrackPoint;
+  readonly isReleased: boolean;
+  /** Neither a test nor past when it was received. */
+  readonly isLive: boolean;
+}
+
+/** The member of a report and its row. */
+export function memberOf(
+  report: NumberedReport,
+  row: Pick<ReportRow, 'symbol' | 'former_symbol' | 'told_symbol' | 'time_stamp' | 'squad_id' | 'released_at'>,
+  isLive: boolean,
+): IncidentMember {
+  const isTest = report.test === true;
+  const isShot = SYMBOL_IS_SHOT[REPORT_SYMBOLS.indexOf(row.symbol)] === 1;
+  const facts = {
+    squadId: row.squad_id,
+    symbol: isShot ? ('Shot' as const) : row.symbol,
+    formerSymbol: isShot ? null : row.former_symbol,
+    toldSymbol: isShot ? null : row.told_symbol,
+    isTest,
+  };
+  const { lat, lon, zone, level } = report;
+  const hasPlace = lat !== undefined && lon !== undefined && Number.isFinite(lat) && Number.isFinite(lon);
+  const point: TrackPoint = {
+    reportId: report.id,
+    detectionId: report.detectionId,
+    time: epochMs(row.time_stamp),
+    symbol: row.symbol,
+    rounds: Math.max(1, Math.trunc(report.burst ?? 1)),
+    ...(hasPlace && { lat, lon }),
+    ...(zone !== undefined && { zone }),
+    ...(level !== undefined && { level }),
+  };
+  return { ...facts, group: groupOf(facts), point, isReleased: row.released_at !== null, isLive: isLive && !isTest };
+}
+
+/** Key of the cells of a group; undefined for a report without a position. */
+export function cellKey(group: string, cell: string): string {
+  return `${cell} ${group}`;
+}
+
+/** The row of a member of an incident. */
+export function toMemberRow({ group, point, isReleased, isLive }: IncidentMember, incidentId: number): IncidentReportRow {
+  const { lat, lon } = point;
+  return {
+    report_id: point.reportId,
+    incident_id: incidentId,
+    cell: lat === undefined || lon === undefined ? null : cellKey(group, cellOf(lat, lon)),
+    time_ms: point.time,
+    lat: lat ?? null,
+    lon: lon ?? null,
+    is_released: Number(isReleased),
+    is_live: Number(isLive),
+    body: JSON.stringify(point),
+  };
+}
+
+export const MEMBER_COLUMNS = Object.keys({
+  report_id: 0,
+  incident_id: 0,
+  cell: 0,
+  time_ms: 0,
+  lat: 0,
+  lon: 0,
+  is_released: 0,
+  is_live: 0,
+  body: 0,
+} satisfies Record<keyof IncidentReportRow, 0>) as readonly (keyof IncidentReportRow)[];

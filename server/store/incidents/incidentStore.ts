@@ -1,0 +1,241 @@
+/** Incidents over an open database: lists, single ones with their history, and acts. */
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
+import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
+import { decideAct, type ActContext, type ActFailure, type ActRequest } from '../../../src/domain/incidents/acts.ts';
+import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import type { Page, PageRequest } from '../database/pages.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import { equalsText, hasText } from '../database/textConditions.ts';
+import type { AuditEvent } from '../journal/auditEvent.ts';
+import type { ReportScope } from '../reports/lists/reportQuery.ts';
+import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import type { IncidentWriter } from './incidentWriter.ts';
+import { replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+import { toStoredIncident, type StoredIncident } from './storedIncident.ts';
+
+/** Conditions of a list; absent ones match all incidents. */
+export interface IncidentFilter {
+  readonly states?: readonly IncidentState[];
+  readonly owner?: string;
+  readonly symbols?: readonly ReportSymbol[];
+  readonly squadId?: string;
+  readonly zone?: string;
+  /** Time of any of its reports, inclusive. */
+  readonly from?: EpochMs;
+  readonly to?: EpochMs;
+  /** Text that zone, owner, case number or squad contains, in any case; or the id. */
+  readonly search?: string;
+}
+
+export const INCIDENT_SORT_FIELDS = ['id', 'lastTime', 'firstTime', 'alarmTime', 'state', 'owner', 'zone'] as const;
+export type IncidentSortField = (typeof INCIDENT_SORT_FIELDS)[number];
+
+const SORT_COLUMNS = {
+  id: 'id',
+  lastTime: 'last_ms',
+  firstTime: 'first_ms',
+  alarmTime: 'alarm_ms',
+  state: 'state',
+  owner: 'owner',
+  zone: 'zone',
+} as const satisfies Readonly<Record<IncidentSortField, string>>;
+
+/** What is written with an act. */
+export interface ActEntry {
+  readonly scope: ReportScope;
+  readonly auditEvent: (after: StoredIncident) => AuditEvent;
+  /** Record of the idempotent call that makes it. */
+  readonly recordCall?: ((after: StoredIncident) => IdempotencyRecord | undefined) | undefined;
+}
+
+/** Why an act changed nothing, with the incident as it is where the person may see it. */
+export interface NotActed {
+  readonly kind: ActFailure | 'absent';
+  readonly current?: StoredIncident;
+}
+
+export interface IncidentStore {
+  /** A sorted page of the incidents of which the scope sees a report. */
+  page(
+    request: PageRequest<IncidentSortField>,
+    filter: IncidentFilter,
+    scope: ReportScope,
+  ): Promise<Page<StoredIncident>>;
+  /** The incident of an id, or the one that it joined. */
+  byId(id: number, scope: ReportScope): Promise<StoredIncident | undefined>;
+  /** The incident of a report. */
+  byReport(reportId: number, scope: ReportScope): Promise<StoredIncident | undefined>;
+  /** Oldest first. */
+  history(id: number): Promise<readonly IncidentEvent[]>;
+  /** Does an act in one transaction with its journal line, audit event and history. */
+  act(id: number, request: ActRequest, context: ActContext, entry: ActEntry): Promise<Result<StoredIncident, NotActed>>;
+  /** Sets where the rules are read by which new reports form incidents. */
+  rulesBy(rules: () => IncidentRules): void;
+  /** Calls `observer` after each commit of this server that wrote incidents. */
+  observe(observer: IncidentObserver): () => void;
+}
+
+export interface IncidentStoreDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+  readonly damaged: DamagedRows;
+  readonly incidents: IncidentWriter;
+}
+
+type Builder = ExpressionBuilder<Tables, 'incidents'>;
+
+/** The store of incidents. */
+export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
+  const { db, kind, writer, damaged, incidents } = deps;
+  const one = async (id: number, scope: ReportScope): Promise<StoredIncident | undefined> => {
+    const found = await readVisible(db, id, scope);
+    return found && damaged.read('incidents', found.id, () => toStoredIncident(found));
+  };
+  return {
+    page: async (request, filter, scope) => {
+      const { total, rows } = await readPage(deps, request, whereListed(kind, filter, scope));
+      return { total, items: damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident }) };
+    },
+    byId: one,
+    byReport: async (reportId, scope) => {
+      const row = await db
+        .selectFrom('incident_reports')
+        .select('incident_id')
+        .where('report_id', '=', reportId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : one(row.incident_id, scope);
+    },
+    history: async (id) => {
+      const rows = await db
+        .selectFrom('incident_events')
+        .selectAll()
+        .where('incident_id', '=', id)
+        .orderBy('time_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ time_ms, actor, act, text }) => ({ time: epochMs(time_ms), actor, act, text }));
+    },
+    act: (id, request, context, entry) =>
+      writer.write((transaction) => actOn(transaction, { id, request, context, entry }), [], 'alarm'),
+    rulesBy: (rules) => incidents.rulesBy(rules),
+    observe: (observer) => writer.observeIncidents(observer),
+  };
+}
+
+/** The row of an incident that the scope sees, or of the one that it joined. */
+async function readVisible(db: Kysely<Tables>, id: number, scope: ReportScope) {
+  // Incidents join older ones only, so that the way ends.
+  let last = id;
+  for (let next: number | null = id; next !== null;) {
+    last = next;
+    const row: { joined_id: number | null } | undefined = await db
+      .selectFrom('incidents')
+      .select('joined_id')
+      .where('id', '=', last)
+      .executeTakeFirst();
+    next = row?.joined_id ?? null;
+  }
+  return db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', last)
+    .where((eb) => eb.and(whereVisible(eb, scope)))
+    .executeTakeFirst();
+}
+
+interface Act {
+  readonly id: number;
+  readonly request: ActRequest;
+  readonly context: ActContext;
+  readonly entry: ActEntry;
+}
+
+async function actOn(
+  transaction: WriteTransaction,
+  { id, request, context, entry }: Act,
+): Promise<Result<StoredIncident, NotActed>> {
+  const row = await readVisible(transaction.trx, id, entry.scope);
+  if (row === undefined) return failure({ kind: 'absent' });
+  const before = toStoredIncident(row);
+  const decided = decideAct(before.responsibility, request, context);
+  if (!decided.ok) return failure({ kind: decided.reason, current: before });
+  const { after: responsibility, events } = decided.value;
+  const after = { ...before, responsibility };
+  await replaceIncident({ transaction }, after);
+  await saveIncidentEvents(
+    { transaction },
+    events.map((event) => ({ ...event, incidentId: before.id })),
+  );
+  for (const { time, actor, act, text } of events)
+    transaction.addEntry({ time, actor, kind: 'incident', incident: before.id, act, text });
+  transaction.addAuditEvents([entry.auditEvent(after)]);
+  const call = entry.recordCall?.(after);
+  if (call !== undefined) await saveCall(transaction.trx, call);
+  return success(after);
+}
+
+async function readPage(
+  { db }: IncidentStoreDeps,
+  { page, size, sort }: PageRequest<IncidentSortField>,
+  condition: Expression<SqlBool>,
+) {
+  const { total } = await db
+    .selectFrom('incidents')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  const order = sort.length === 0 ? [{ field: 'lastTime' as const, descending: true }] : sort;
+  let query = db.selectFrom('incidents').selectAll().where(condition);
+  for (const { field, descending } of order)
+    query = query.orderBy(sql.ref(SORT_COLUMNS[field]), descending ? 'desc' : 'asc');
+  const isByIdLast = order.at(-1)?.descending === true;
+  const rows = await query
+    .orderBy('id', isByIdLast ? 'desc' : 'asc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { total: Number(total), rows };
+}
+
+/** Condition: the scope sees a report of the incident. All reports of an incident are seen by the same people, embargo aside. */
+function whereVisible(eb: Builder, { symbols, former, embargoedAfter }: ReportScope): Expression<SqlBool>[] {
+  const parts = [eb('reports', '>', 0)];
+  if (embargoedAfter !== undefined) parts.push(eb('released_reports', '>', 0));
+  if (symbols === undefined) return parts;
+  const never = sql<SqlBool>`1 = 0`;
+  const isOneOf = (column: 'symbol' | 'former_symbol' | 'told_symbol', wanted: readonly ReportSymbol[]) =>
+    wanted.length === 0 ? never : eb(column, 'in', [...wanted]);
+  const own = isOneOf('symbol', symbols);
+  if (former === undefined) return [...parts, own];
+  const column = former.shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
+  return [...parts, eb.or([own, isOneOf(column, former.symbols)])];
+}
+
+function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'incidents'>();
+  const { states, owner, symbols, squadId, zone, from, to, search } = filter;
+  const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
+  if (states !== undefined) parts.push(eb('state', 'in', [...states]));
+  if (owner !== undefined) parts.push(equalsText(sql.ref('owner'), owner));
+  if (symbols !== undefined) parts.push(eb('symbol', 'in', [...symbols]));
+  if (squadId !== undefined) parts.push(equalsText(sql.ref('squad_id'), squadId));
+  if (zone !== undefined) parts.push(equalsText(sql.ref('zone'), zone));
+  if (from !== undefined) parts.push(eb('last_ms', '>=', from));
+  if (to !== undefined) parts.push(eb('first_ms', '<=', to));
+  if (search !== undefined && search !== '') parts.push(matches(kind, eb, search));
+  return eb.and(parts);
+}
+
+function matches(kind: DatabaseKind, eb: Builder, search: string): Expression<SqlBool> {
+  const texts = (['zone', 'owner', 'case_number', 'squad_id'] as const).map((column) =>
+    hasText(kind, sql<string>`coalesce(${sql.ref(column)}, '')`, { wanted: search }),
+  );
+  const id = /^\d{1,15}$/.test(search) ? [eb('id', '=', Number(search))] : [];
+  return eb.or([...texts, ...id]);
+}

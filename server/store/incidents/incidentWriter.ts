@@ -1,0 +1,60 @@
+import { configOf } from '../../../src/domain/contract/config.ts';
+import { incidentRulesOf, type IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { DatabaseKind, ReportRow } from '../database/schema.ts';
+import type { NumberedReport } from '../reports/lists/reportRow.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
+import { formIncidents } from './formIncidents.ts';
+import { memberOf } from './incidentMember.ts';
+import { incidentInserts, type IncidentInserts, type IncidentWriteDeps } from './incidentWrites.ts';
+import { changeMember, removeMember } from './reformIncidents.ts';
+
+/** A report and the row that is written of it. */
+export interface WrittenReport {
+  readonly report: NumberedReport;
+  readonly row: ReportRow;
+  /** It is not past: whoever is on duty is alarmed. */
+  readonly isLive: boolean;
+}
+
+/** Keeps incidents as reports are written, in the same transaction. */
+export class IncidentWriter {
+  readonly #kind: DatabaseKind;
+  readonly #inserts: IncidentInserts;
+  /** The defaults for a store that is filled before the server starts. */
+  #rules: () => IncidentRules = () => incidentRulesOf(configOf([]));
+
+  constructor(kind: DatabaseKind) {
+    this.#kind = kind;
+    this.#inserts = incidentInserts(kind);
+  }
+
+  /** Sets where the rules are read. They count for reports from then on. */
+  rulesBy(rules: () => IncidentRules): void {
+    this.#rules = rules;
+  }
+
+  /** Puts new reports into incidents. */
+  async added(transaction: WriteTransaction, written: readonly WrittenReport[], now: EpochMs): Promise<void> {
+    const members = written.map(({ report, row, isLive }) => memberOf(report, row, isLive));
+    await formIncidents(this.#deps(transaction, now), members);
+  }
+
+  /** A report was changed or released. */
+  async changed(
+    transaction: WriteTransaction,
+    { report, row }: Pick<WrittenReport, 'report' | 'row'>,
+    now: EpochMs,
+  ): Promise<void> {
+    await changeMember(this.#deps(transaction, now), memberOf(report, row, false));
+  }
+
+  /** A report was removed. */
+  async removed(transaction: WriteTransaction, reportId: number, now: EpochMs): Promise<void> {
+    await removeMember(this.#deps(transaction, now), reportId);
+  }
+
+  #deps(transaction: WriteTransaction, now: EpochMs): IncidentWriteDeps {
+    return { kind: this.#kind, transaction, rules: this.#rules(), now, inserts: this.#inserts };
+  }
+}

@@ -1,0 +1,214 @@
+/** States of an incident and the acts that change them. The server decides by them, and the console shows what it would decide. */
+import { canAct, type IncidentParty } from '../access/incidentAccess.ts';
+import type {
+  IncidentAct,
+  IncidentEvent,
+  IncidentOutcome,
+  IncidentState,
+} from '../contract/incident.ts';
+import { failure, success, type Result } from '../result.ts';
+import type { EpochMs } from '../units.ts';
+
+/** Who is responsible for an incident, without its reports. */
+export interface Responsibility {
+  readonly version: number;
+  /** Version after the newest act: whoever saw an older one has not seen that act. */
+  readonly actedVersion: number;
+  readonly state: IncidentState;
+  readonly alarmTime?: EpochMs;
+  readonly owner?: string;
+  readonly ownedSince?: EpochMs;
+  readonly offeredTo?: string;
+  readonly outcome?: IncidentOutcome;
+  readonly closedTime?: EpochMs;
+  readonly caseNumber?: string;
+  readonly escalatedTime?: EpochMs;
+}
+
+/** What a person wants to do. */
+export type ActRequest =
+  | { readonly act: 'take' | 'release' | 'reopen' }
+  | { readonly act: 'hand-over'; readonly to: string }
+  | { readonly act: 'accept'; readonly declines: boolean }
+  | { readonly act: 'note'; readonly text: string }
+  | { readonly act: 'case'; readonly caseNumber: string }
+  | { readonly act: 'close'; readonly outcome: IncidentOutcome; readonly note: string };
+
+/** Who acts, with the version that the person saw. */
+export interface ActContext {
+  readonly login: string;
+  readonly authorities: ReadonlySet<string>;
+  readonly seenVersion: number;
+  readonly now: EpochMs;
+}
+
+/** `conflict`: somebody acted after the version that the person saw; `state`: the incident is in another state. */
+export type ActFailure = 'conflict' | 'forbidden' | 'state';
+
+/** An incident after an act, and what its history says of it. */
+export interface ActOutcome {
+  readonly after: Responsibility;
+  readonly events: readonly IncidentEvent[];
+}
+
+/** States in which an act is possible. */
+export const ACT_STATES: Readonly<Record<IncidentAct, readonly IncidentState[]>> = {
+  take: ['unacknowledged', 'acknowledged', 'recorded'],
+  release: ['acknowledged'],
+  'hand-over': ['acknowledged'],
+  accept: ['acknowledged'],
+  note: ['unacknowledged', 'acknowledged', 'closed', 'recorded'],
+  case: ['unacknowledged', 'acknowledged', 'closed', 'recorded'],
+  close: ['unacknowledged', 'acknowledged', 'recorded'],
+  reopen: ['closed'],
+};
+
+/** How a person is related to an incident. */
+export function partyOf({ owner, offeredTo }: Pick<Responsibility, 'owner' | 'offeredTo'>, login: string): IncidentParty {
+  if (owner === undefined) return 'free';
+  if (owner === login) return 'owner';
+  return offeredTo === login ? 'offered' : 'other';
+}
+
+/** Decides on an act. A note conflicts with nothing; any other act only with an act that the person did not see. */
+export function decideAct(
+  incident: Responsibility,
+  request: ActRequest,
+  context: ActContext,
+): Result<ActOutcome, ActFailure> {
+  const { login, authorities, seenVersion, now } = context;
+  if (request.act !== 'note' && seenVersion < incident.actedVersion) return failure('conflict');
+  if (!ACT_STATES[request.act].includes(incident.state)) return failure('state');
+  if (!canAct(authorities, request.act, partyOf(incident, login))) return failure('forbidden');
+  if (request.act === 'take' && incident.owner === login) return failure('state');
+  const version = incident.version + 1;
+  const changed = { ...incident, ...changeOf(incident, request, login, now), version };
+  const after = withoutAbsent(request.act === 'note' ? changed : { ...changed, actedVersion: version });
+  return success({ after, events: eventsOf(incident, request, login, now) });
+}
+
+type Change = { readonly [Key in keyof Responsibility]?: Responsibility[Key] | undefined };
+
+const OWNERLESS: Change = { owner: undefined, ownedSince: undefined, offeredTo: undefined };
+
+function changeOf(incident: Responsibility, request: ActRequest, login: string, now: EpochMs): Change {
+  const owned: Change = { state: 'acknowledged', owner: login, ownedSince: now, offeredTo: undefined };
+  switch (request.act) {
+    case 'take':
+      return owned;
+    case 'release':
+      return { ...OWNERLESS, ...freeState(incident) };
+    case 'hand-over':
+      return { offeredTo: request.to };
+    case 'accept':
+      return request.declines ? { offeredTo: undefined } : owned;
+    case 'note':
+      return {};
+    case 'case':
+      return { caseNumber: request.caseNumber };
+    case 'close':
+      return { ...owned, state: 'closed', outcome: request.outcome, closedTime: now };
+    case 'reopen':
+      return { ...owned, outcome: undefined, closedTime: undefined };
+  }
+}
+
+/** State of an incident that nobody owns. */
+function freeState({ alarmTime }: Responsibility): { readonly state: IncidentState } {
+  return { state: alarmTime === undefined ? 'recorded' : 'unacknowledged' };
+}
+
+function eventsOf(
+  { owner }: Responsibility,
+  request: ActRequest,
+  actor: string,
+  time: EpochMs,
+): IncidentEvent[] {
+  const event = (act: IncidentEvent['act'], text = ''): IncidentEvent => ({ time, actor, act, text });
+  switch (request.act) {
+    case 'take':
+      return [owner === undefined ? event('take') : event('take-over', owner)];
+    case 'hand-over':
+      return [event('hand-over', request.to)];
+    case 'accept':
+      return [event(request.declines ? 'decline' : 'accept')];
+    case 'note':
+      return [event('note', request.text)];
+    case 'case':
+      return [event('case', request.caseNumber)];
+    case 'close':
+      return [event('close', request.outcome), ...(request.note === '' ? [] : [event('note', request.note)])];
+    case 'release':
+    case 'reopen':
+      return [event(request.act)];
+  }
+}
+
+/** A new incident. */
+export function newResponsibility(needsAcknowledgement: boolean, now: EpochMs): Responsibility {
+  return needsAcknowledgement
+    ? { version: 1, actedVersion: 0, state: 'unacknowledged', alarmTime: now }
+    : { version: 1, actedVersion: 0, state: 'recorded' };
+}
+
+/**
+ * An incident after its reports changed. An alarm makes an incident that nobody is responsible for need acknowledgement, a closed one
+ * too: whoever closed it had not seen that report.
+ *
+ * @param isAlarm  a report that needs acknowledgement was added, or became such a report
+ */
+export function withChangedReports(
+  incident: Responsibility,
+  isAlarm: boolean,
+  now: EpochMs,
+): { readonly after: Responsibility; readonly isNewAlarm: boolean } {
+  const version = incident.version + 1;
+  const isNewAlarm = isAlarm && (incident.state === 'recorded' || incident.state === 'closed');
+  if (!isNewAlarm) {
+    const alarmTime = incident.alarmTime ?? (isAlarm ? now : undefined);
+    return { after: withoutAbsent({ ...incident, version, alarmTime }), isNewAlarm };
+  }
+  const alarm: Change = {
+    ...OWNERLESS,
+    state: 'unacknowledged',
+    alarmTime: now,
+    outcome: undefined,
+    closedTime: undefined,
+    escalatedTime: undefined,
+  };
+  return { after: withoutAbsent({ ...incident, ...alarm, version, actedVersion: version }), isNewAlarm };
+}
+
+/** An incident without a report that needs acknowledgement, as after a reclassification: nobody has to take it any more. */
+export function withoutDuty(incident: Responsibility): Responsibility {
+  const version = incident.version + 1;
+  const state = incident.state === 'unacknowledged' ? 'recorded' : incident.state;
+  return withoutAbsent({ ...incident, version, state, alarmTime: undefined });
+}
+
+/**
+ * One incident of two that a report joined: the one that somebody has to care for, an owned one before one that nobody has, an
+ * open one before a closed one.
+ */
+export function mergeResponsibilities(a: Responsibility, b: Responsibility): Responsibility {
+  const version = Math.max(a.version, b.version) + 1;
+  const kept = rankOf(b) > rankOf(a) ? b : a;
+  const other = kept === a ? b : a;
+  const alarms = [a.alarmTime, b.alarmTime].filter((time) => time !== undefined);
+  return withoutAbsent({
+    ...kept,
+    version,
+    actedVersion: version,
+    alarmTime: alarms.length === 0 ? undefined : (Math.min(...alarms) as EpochMs),
+    caseNumber: kept.caseNumber ?? other.caseNumber,
+  });
+}
+
+function rankOf({ state }: Responsibility): number {
+  return ['recorded', 'closed', 'unacknowledged', 'acknowledged'].indexOf(state);
+}
+
+function withoutAbsent(incident: { readonly [Key in keyof Responsibility]: Responsibility[Key] | undefined }): Responsibility {
+  const present = Object.entries(incident).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as unknown as Responsibility;
+}

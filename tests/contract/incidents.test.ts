@@ -1,0 +1,231 @@
+/** Incidents: which reports form one, who sees it, and what people do with it. */
+import { describe, expect, it } from 'vitest';
+import type { GivenReport } from '../../server/reports/reportSchema.ts';
+import type { Incident, IncidentDetail } from '../../src/domain/contract/incident.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { aReport, NOW, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+const { openServerForEachTest } = createServerHooks((opened) => (server = opened));
+
+const METRE = 1 / 111_195;
+/** A report some seconds and metres after the first one. */
+const round = (detectionId: string, seconds: number, metres = 0, more: Partial<Omit<GivenReport, 'start'>> = {}): GivenReport =>
+  aReport(detectionId, {
+    timeStamp: NOW - 60_000 + seconds * 1000,
+    lat: 41.5 + metres * METRE,
+    lon: -87.5,
+    zone: 'OT_Z1',
+    ...more,
+  });
+const given = (...reports: GivenReport[]) => server.intake.accept(reports, 'test');
+const list = async (who = 'admin', query = ''): Promise<Incident[]> => {
+  const answer = await server.call(who, `/${PATHS.incidents}?sort=id,asc${query}`);
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+  return answer.json();
+};
+const detail = async (id: number, who = 'admin'): Promise<IncidentDetail> =>
+  (await server.call(who, `/${PATHS.incidents}/${id}`)).json();
+const act = (who: string, id: number, name: string, payload: object, key?: string) =>
+  server.call(who, `/${PATHS.incidents}/${id}/${name}`, {
+    method: 'POST',
+    payload,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const rounds = (incident: Incident | undefined) => incident?.track.map(({ detectionId }) => detectionId);
+
+describe('reports', () => {
+  openServerForEachTest();
+
+  it('[incidents.1] that follow each other within 30 s and 150 m are one incident with count, class and track', async () => {
+    await given(round('a', 0), round('b', 20, 100));
+    await given(round('c', 45, 200), round('d', 46, 400), round('e', 90, 200));
+    const all = await list();
+    expect(all.map(rounds)).toEqual([['a', 'b', 'c'], ['d'], ['e']]);
+    expect(all[0]).toMatchObject({
+      count: 3,
+      class: 'multiple',
+      cadence: 22.5,
+      severity: 'Shot',
+      types: ['Shot'],
+      state: 'unacknowledged',
+      zone: 'OT_Z1',
+    });
+  });
+
+  it('[incidents.2] that come late join incidents into one, which keeps who took it', async () => {
+    await given(round('a', 0), round('c', 50));
+    const [first, second] = await list();
+    await act('admin', second?.id ?? 0, 'take', { version: second?.version });
+    await given(round('b', 25));
+    const [joined, ...others] = await list();
+    expect([rounds(joined), others]).toEqual([['a', 'b', 'c'], []]);
+    expect(joined).toMatchObject({ id: first?.id, state: 'acknowledged', owner: 'admin' });
+    expect((await detail(second?.id ?? 0)).id).toBe(first?.id);
+  });
+
+  it('[incidents.2] that get another class leave their incident, which falls apart where they held it together', async () => {
+    await given(round('a', 0), round('b', 25), round('c', 50));
+    const key = { squadId: round('b', 0).squadId, detectionId: 'b' };
+    await server.intake.change(
+      key,
+      { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true },
+      { actor: 'test', kind: 'classChanged' },
+    );
+    const all = await list();
+    expect(all.map(rounds)).toEqual([['a'], ['c'], ['b']]);
+    expect(all.map(({ state }) => state)).toEqual(['unacknowledged', 'unacknowledged', 'recorded']);
+    await server.intake.change(key, { reportType: 'Shot' }, { actor: 'test', kind: 'classChanged' });
+    expect((await list()).map(rounds)).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('[incidents.2] that are the only one of an incident take it along to their new class', async () => {
+    await given(round('a', 0));
+    await act('admin', 1, 'take', { version: 1 });
+    await server.intake.change(
+      { squadId: round('a', 0).squadId, detectionId: 'a' },
+      { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true },
+      { actor: 'test', kind: 'classChanged' },
+    );
+    expect(await list()).toMatchObject([
+      { id: 1, severity: 'Fireworks', state: 'acknowledged', owner: 'admin' },
+    ]);
+  });
+
+  it('[incidents.3] of types that nobody has to take form incidents without a duty, and so do tests and the past', async () => {
+    await given(
+      round('a', 0, 0, { reportType: 'Fireworks' }),
+      round('b', 0, 0, { test: true }),
+      { ...round('c', -90 * 60), start: NOW - 90 * 60_000 },
+      round('d', 0, 0, { reportType: 'Panic' }),
+    );
+    expect((await list()).map(({ state }) => state)).toEqual([
+      'recorded',
+      'recorded',
+      'recorded',
+      'unacknowledged',
+    ]);
+  });
+
+  it('[incidents.2] that are removed leave it, and the last one removes it', async () => {
+    await given(round('a', 0), round('b', 10));
+    await server.call('admin', `/${PATHS.shotreports}/1`, { method: 'DELETE' });
+    expect((await list()).map(rounds)).toEqual([['b']]);
+    await server.call('admin', `/${PATHS.shotreports}/2`, { method: 'DELETE' });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('an incident', () => {
+  openServerForEachTest();
+
+  it('[incidents.4] is taken, handed over, accepted, closed and reopened, each in history, journal and audit trail', async () => {
+    await given(round('a', 0));
+    const steps: [string, string, object][] = [
+      ['user', 'take', { version: 1 }],
+      ['user', 'note', { version: 1, text: 'Caller heard it.' }],
+      ['user', 'case', { version: 2, caseNumber: '26-1' }],
+      ['user', 'hand-over', { version: 4, to: 'reviewer' }],
+      ['reviewer', 'accept', { version: 5 }],
+      ['reviewer', 'close', { version: 6, outcome: 'confirmed', note: 'Casings found.' }],
+      ['reviewer', 'reopen', { version: 7 }],
+      ['reviewer', 'release', { version: 8 }],
+    ];
+    for (const [who, name, body] of steps) {
+      const answer = await act(who, 1, name, body);
+      expect([name, answer.statusCode, answer.body]).toEqual([name, 200, answer.body]);
+    }
+    const incident = await detail(1);
+    expect(incident).toMatchObject({ state: 'unacknowledged', caseNumber: '26-1', version: 9 });
+    expect(incident.history.map(({ actor, act: done, text }) => [actor, done, text])).toEqual([
+      ['server', 'alarm', ''],
+      ['user', 'take', ''],
+      ['user', 'note', 'Caller heard it.'],
+      ['user', 'case', '26-1'],
+      ['user', 'hand-over', 'reviewer'],
+      ['reviewer', 'accept', ''],
+      ['reviewer', 'close', 'confirmed'],
+      ['reviewer', 'note', 'Casings found.'],
+      ['reviewer', 'reopen', ''],
+      ['reviewer', 'release', ''],
+    ]);
+    const lines = (await server.store.journal.lines(1, 99)).map((line) => JSON.parse(line) as { kind: string });
+    expect(lines.filter(({ kind }) => kind === 'incident')).toHaveLength(9);
+    const audits = await server.store.collection('auditTrail').list();
+    expect(audits.filter(({ actionDomain }) => actionDomain === 'incidents 1')).toHaveLength(8);
+  });
+
+  it('[incidents.5] goes to the first of two who take it, and the other is told who it was', async () => {
+    await given(round('a', 0));
+    const [first, second] = await Promise.all([
+      act('user', 1, 'take', { version: 1 }),
+      act('reviewer', 1, 'take', { version: 1 }),
+    ]);
+    const [won, lost] = first?.statusCode === 200 ? [first, second] : [second, first];
+    expect([won?.statusCode, lost?.statusCode]).toEqual([200, 409]);
+    expect(lost?.json()).toMatchObject({ current: { owner: won?.json<Incident>().owner } });
+    await given(round('b', 5));
+    const later = await act('admin', 1, 'take', { version: 2 }, 'key-1');
+    expect([later.statusCode, later.json<Incident>().owner]).toEqual([200, 'admin']);
+    expect((await act('admin', 1, 'take', { version: 2 }, 'key-1')).json()).toEqual(later.json());
+  });
+
+  it('[incidents.6] needs acknowledgement again when a report joins after it was closed', async () => {
+    await given(round('a', 0));
+    await act('reviewer', 1, 'close', { version: 1, outcome: 'fireworks' });
+    await given(round('b', 10));
+    expect(await list()).toMatchObject([{ state: 'unacknowledged', count: 2 }]);
+    expect((await list())[0]).not.toHaveProperty('outcome');
+  });
+
+  it('[incidents.7] is filtered by state, owner, type, time and text, with the total of all pages', async () => {
+    await given(round('a', 0), round('b', 0, 0, { reportType: 'Weapon', zone: 'HB_Z4' }), round('c', 50));
+    await act('user', 1, 'take', { version: 1 });
+    const ids = async (query: string) => (await list('admin', query)).map(({ id }) => id);
+    expect(await ids('&state=acknowledged')).toEqual([1]);
+    expect(await ids('&owner=user')).toEqual([1]);
+    expect(await ids('&type=Weapon,Panic')).toEqual([2]);
+    expect(await ids('&search=hb_z')).toEqual([2]);
+    expect(await ids(`&from=${NOW - 20_000}`)).toEqual([3]);
+    expect(await ids('&reportId=3')).toEqual([3]);
+    const page = await server.call('admin', `/${PATHS.incidents}?size=1`);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect((await server.call('admin', `/${PATHS.incidents}?state=lost`)).statusCode).toBe(400);
+  });
+});
+
+describe('an incident under embargo', () => {
+  const { openServerForEachTest: openReviewed } = createServerHooks(
+    (opened) => (server = opened),
+    async ({ settings }) => {
+      await settings.set('REVIEWER_FUNCTION', 'ON');
+    },
+  );
+  openReviewed();
+
+  it('[incidents.8] is hidden from others than reviewers at each call until a report of it is released', async () => {
+    await given(round('a', 0));
+    expect(await list('reviewer')).toMatchObject([{ id: 1, count: 1 }]);
+    expect(await list('ROLE_USER')).toEqual([]);
+    expect((await server.call('ROLE_USER', `/${PATHS.incidents}/1`)).statusCode).toBe(404);
+    expect((await act('user', 1, 'take', { version: 1 })).statusCode).toBe(404);
+    await given(round('b', 5));
+    await server.store.reports.release(
+      [{ squadId: round('a', 0).squadId, detectionId: 'a' }],
+      { actor: 'test', at: server.now() },
+    );
+    expect((await list('ROLE_USER')).map(rounds)).toEqual([['a']]);
+    expect((await list('reviewer')).map(rounds)).toEqual([['a', 'b']]);
+  });
+
+  it('[incidents.8] of a type is seen by those who may see its reports, at each call', async () => {
+    await given(round('a', 0, 0, { reportType: 'Ruckus' }));
+    await server.store.reports.release(
+      [{ squadId: round('a', 0).squadId, detectionId: 'a' }],
+      { actor: 'test', at: server.now() },
+    );
+    expect(await list('ROLE_USER')).toEqual([]);
+    expect((await act('ROLE_USER', 1, 'note', { version: 1, text: 'x' })).statusCode).toBe(404);
+  });
+});
