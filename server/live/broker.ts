@@ -11,12 +11,11 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { storageBody, type StorageState } from '../../src/domain/contract/storageState.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
-import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { goneIncident, incidentRecord, maySeeGroup } from '../store/incidents/incidentRecord.ts';
-import type { StoredIncident } from '../store/incidents/storedIncident.ts';
+import { goneIncident, incidentRecord, maySeeGroup } from '../store/incidents/rows/incidentRecord.ts';
+import type { StoredIncident } from '../store/incidents/rows/storedIncident.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { SharedActivities } from './sharedActivities.ts';
@@ -34,6 +33,7 @@ import {
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
 import { batches } from '../store/database/batches.ts';
+import { couldSee, previousSymbol, symbol, withoutPreviousType } from './reportUpdates.ts';
 
 export interface TestModeChange {
   readonly squadId: string;
@@ -360,48 +360,8 @@ export class Broker {
   }
 }
 
-/**
- * Whether a session may see a report, could see it as the class `was`, or received it as a shot before; while it is
- * embargoed reviewers only.
- */
-function couldSee(
-  authorities: ReadonlySet<string>,
-  { report, releasedAt, shownAsShot }: StoredReport,
-  was: number | undefined,
-): boolean {
-  const isEmbargoed = releasedAt === undefined;
-  const isForReviewer = isReviewer(authorities);
-  const now = symbol(report);
-  if (!canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed })) return false;
-  if (isEmbargoed && !isForReviewer) return false;
-  return (
-    (isForReviewer ? report.wasShotType === true : shownAsShot) ||
-    (now !== undefined && canBeNotifiedOf(authorities, now)) ||
-    (was !== undefined && canBeNotifiedOf(authorities, was))
-  );
-}
-
 /** Undefined for a session that has not sent its page yet. */
 function trackerEntryOf({ id, identity, ipAddress, reportedPage }: StompSession): TrackerEntry | undefined {
   if (reportedPage === undefined) return undefined;
   return { sessionId: id, userLogin: identity.login, ipAddress, ...reportedPage };
-}
-
-function symbol(report: ShotReport): number | undefined {
-  return symbolOf(report.reportType, report.weaponCategory);
-}
-
-/** Clients keep the former value of a field that a message lacks. */
-function withoutPreviousType({
-  previousReportType: _type,
-  wasShotType: _was,
-  ...rest
-}: ShotReport): ShotReport {
-  return rest;
-}
-
-/** Symbol of the type that an update replaces; in this field "Possible Shot" is a type of its own. */
-function previousSymbol({ previousReportType: previous }: ShotReport): number | undefined {
-  if (previous === undefined) return undefined;
-  return previous === 'Possible Shot' ? symbolOf('Shot', undefined) : symbolOf(previous, undefined);
 }

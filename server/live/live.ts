@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
@@ -9,63 +8,23 @@ import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { USERS } from '../../src/domain/resources/entities/users.ts';
-import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
-import type { FailureGuard } from '../process/failureGuard.ts';
-import type { IpAddress } from '../process/ipAddress.ts';
+import type { Millis } from '../../src/domain/units.ts';
 import { Batcher } from '../process/batcher.ts';
-import type { AuditTrail } from '../store/journal/auditTrail.ts';
-import type { StoredIncident } from '../store/incidents/storedIncident.ts';
+import type { StoredIncident } from '../store/incidents/rows/storedIncident.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
-import type { ReportStore } from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
-import type { Store } from '../store/store.ts';
 import { AccountLimits } from './accountLimits.ts';
 import { Broker, type TestModeChange } from './broker.ts';
-import type { ConsoleAddress } from '../config/consoleHosts.ts';
-import type { ReviewerMode } from '../config/settings.ts';
 import { receiveRaw, receiveSockJs } from './receive.ts';
 import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
-import type { ReleaseClock } from './releaseClock.ts';
-import type { OperationFigures } from '../management/operationFigures.ts';
-import type { LiveLog } from './liveLog.ts';
-import type { SharedChannel } from './sharedChannel.ts';
+import type { LiveDeps } from './liveDeps.ts';
 import { StorageWatch } from './storageWatch.ts';
 import { SessionRights } from './sessionRights.ts';
-import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
+import { StompSession, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
 import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type LiveClient } from './upgrade.ts';
-
-/** What the live channel works with. */
-export interface LiveDeps extends ConsoleAddress {
-  /** HTTP server whose upgrade requests are handled. */
-  readonly server: Server;
-  /** Path of the console: starts and ends with a slash. */
-  readonly base: string;
-  readonly store: {
-    readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
-    lastSeq(): number;
-  } & Pick<Store, 'hasFailedWrite' | 'health' | 'numberings'>;
-  /** Address of the client behind trusted proxies. */
-  readonly clientAddressOf: (request: IncomingMessage) => IpAddress;
-  /** To be told of each connection whose token was verified. */
-  readonly noteSignedIn: (socket: Socket) => void;
-  /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
-  authenticate(token: string): Promise<LiveIdentity | undefined>;
-  readonly reviewerMode: () => ReviewerMode;
-  /** Name of the place that is nearest to a position; empty for none. */
-  readonly placeOf: (lat: number, lon: number) => string;
-  readonly audit: Pick<AuditTrail, 'recordDenial'>;
-  readonly now: () => EpochMs;
-  readonly ticks: () => Ticks;
-  readonly releaseClock: ReleaseClock;
-  readonly log: LiveLog;
-  readonly failures: FailureGuard;
-  readonly figures: Pick<OperationFigures, 'reportPublished' | 'heartbeatsPublished'>;
-  /** Given where several servers share the database. */
-  readonly shared?: SharedChannel | undefined;
-}
 
 /** The live channel. Reports are published after their commit, in the order of their sequences. */
 export interface Live {

@@ -92,18 +92,27 @@ async function storeOrClosed(
   }
 }
 
-async function storeOver(
-  open: OpenDatabase,
-  signer: HeadSigner | undefined,
+/** Checks a database and begins its numbering; returns what identifies it. */
+async function prepareDatabase(
+  { db, kind }: OpenDatabase,
   onProgress: ProgressObserver | undefined,
-): Promise<Store> {
-  const { db, kind, hasSearchIndex } = open;
+): Promise<RawBuilder<string>> {
   const damage = await findDatabaseDamage(db, kind);
   if (damage !== undefined) throw new DatabaseDamagedError(damage);
   await createListIndexes(db, kind, onProgress);
   if (kind === 'PostgreSQL') await ensureCounters(db);
   const identity = await databaseIdentity(db, kind);
   await beginAtStart(db, kind, identity);
+  return identity;
+}
+
+async function storeOver(
+  open: OpenDatabase,
+  signer: HeadSigner | undefined,
+  onProgress: ProgressObserver | undefined,
+): Promise<Store> {
+  const { db, kind, hasSearchIndex } = open;
+  const identity = await prepareDatabase(open, onProgress);
   const { counters, tailFailure } = await checkedCounters(db, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.
   const validSigner = tailFailure === undefined ? signer : undefined;
@@ -249,7 +258,12 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
 type StateDeps = Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer' | 'incidents'>;
 
 /** Up where the store can be read, its counters are current and the newest write succeeded, or one does now. */
-async function stateOf({ db, kind, writer, incidents }: StateDeps): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
+async function stateOf({
+  db,
+  kind,
+  writer,
+  incidents,
+}: StateDeps): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
   try {
     // Before they are read: a write that is committed meanwhile is not in the answer.
     const { sequence } = writer.counters.journal;

@@ -42,7 +42,7 @@ describe('the configuration', () => {
     expect(values.get('LATE_REPORT_THRESHOLD')).toBe('5');
     expect(values.get('TEST_MODE')).toBe('true');
     expect(values.get('OWN_KEY')).toBe('x');
-    expect(values.size).toBe(24);
+    expect(values.size).toBe(27);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });

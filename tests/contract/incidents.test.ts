@@ -11,7 +11,12 @@ const { openServerForEachTest } = createServerHooks((opened) => (server = opened
 
 const METRE = 1 / 111_195;
 /** A report some seconds and metres after the first one. */
-const round = (detectionId: string, seconds: number, metres = 0, more: Partial<Omit<GivenReport, 'start'>> = {}): GivenReport =>
+const round = (
+  detectionId: string,
+  seconds: number,
+  metres = 0,
+  more: Partial<Omit<GivenReport, 'start'>> = {},
+): GivenReport =>
   aReport(detectionId, {
     timeStamp: NOW - 60_000 + seconds * 1000,
     lat: 41.5 + metres * METRE,
@@ -150,7 +155,9 @@ describe('an incident', () => {
       ['reviewer', 'reopen', ''],
       ['reviewer', 'release', ''],
     ]);
-    const lines = (await server.store.journal.lines(1, 99)).map((line) => JSON.parse(line) as { kind: string });
+    const lines = (await server.store.journal.lines(1, 99)).map(
+      (line) => JSON.parse(line) as { kind: string },
+    );
     expect(lines.filter(({ kind }) => kind === 'incident')).toHaveLength(9);
     const audits = await server.store.collection('auditTrail').list();
     expect(audits.filter(({ actionDomain }) => actionDomain === 'incidents 1')).toHaveLength(8);
@@ -211,20 +218,20 @@ describe('an incident under embargo', () => {
     expect((await server.call('ROLE_USER', `/${PATHS.incidents}/1`)).statusCode).toBe(404);
     expect((await act('user', 1, 'take', { version: 1 })).statusCode).toBe(404);
     await given(round('b', 5));
-    await server.store.reports.release(
-      [{ squadId: round('a', 0).squadId, detectionId: 'a' }],
-      { actor: 'test', at: server.now() },
-    );
+    await server.store.reports.release([{ squadId: round('a', 0).squadId, detectionId: 'a' }], {
+      actor: 'test',
+      at: server.now(),
+    });
     expect((await list('ROLE_USER')).map(rounds)).toEqual([['a']]);
     expect((await list('reviewer')).map(rounds)).toEqual([['a', 'b']]);
   });
 
   it('[incidents.8] of a type is seen by those who may see its reports, at each call', async () => {
     await given(round('a', 0, 0, { reportType: 'Ruckus' }));
-    await server.store.reports.release(
-      [{ squadId: round('a', 0).squadId, detectionId: 'a' }],
-      { actor: 'test', at: server.now() },
-    );
+    await server.store.reports.release([{ squadId: round('a', 0).squadId, detectionId: 'a' }], {
+      actor: 'test',
+      at: server.now(),
+    });
     expect(await list('ROLE_USER')).toEqual([]);
     expect((await act('ROLE_USER', 1, 'note', { version: 1, text: 'x' })).statusCode).toBe(404);
   });

@@ -212,7 +212,7 @@ describe('delivery by authority', () => {
   it('[live.31] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
     expect(header(client.frames[0] ?? '', 'topics')).toBe(
-      [TOPICS.configuration, TOPICS.changes, TOPICS.storage].join(','),
+      [TOPICS.configuration, TOPICS.changes, TOPICS.storage, TOPICS.incidents].join(','),
     );
     await client.subscribe('c', TOPICS.configuration);
     stand.live.publishConfiguration();

@@ -17,13 +17,13 @@ import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
 import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
-import { incidentRecord, type Viewer } from '../../store/incidents/incidentRecord.ts';
+import { incidentRecord, type Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import {
   INCIDENT_SORT_FIELDS,
   type IncidentFilter,
   type NotActed,
 } from '../../store/incidents/incidentStore.ts';
-import type { StoredIncident } from '../../store/incidents/storedIncident.ts';
+import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
@@ -109,17 +109,18 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
     const viewer = await viewerOf(request, context);
     return context.idempotency.runOnce(request, request.body, async (recordAnswer) => {
       const record = (after: StoredIncident) => incidentRecord(after, viewer);
-      const done = await context.store.incidents.act(
-        request.params.id,
-        wanted,
-        { login, authorities, seenVersion, now: context.now() },
-        {
-          scope: scopeOf(request, context),
-          auditEvent: (after) =>
-            auditEventOf(request, context, { action: auditText(wanted), actionDomain: `${ENTITY} ${after.id}` }),
-          recordCall: recordAnswer && ((after) => recordAnswer(record(after))),
-        },
-      );
+      const done = await context.store.incidents.act({
+        id: request.params.id,
+        request: wanted,
+        context: { login, authorities, seenVersion, now: context.now() },
+        scope: scopeOf(request, context),
+        auditEvent: (after) =>
+          auditEventOf(request, context, {
+            action: auditText(wanted),
+            actionDomain: `${ENTITY} ${after.id}`,
+          }),
+        recordCall: recordAnswer && ((after) => recordAnswer(record(after))),
+      });
       if (!done.ok) throw problemOf(done.reason, viewer);
       return record(done.value);
     });
@@ -161,7 +162,9 @@ function problemOf({ kind, current }: NotActed, viewer: Viewer): Problem {
     return new Problem(403, 'Forbidden', { message, extension: { current: record } });
   }
   const message =
-    kind === 'conflict' ? 'Somebody else was first.' : 'The incident is in a state in which this cannot be done.';
+    kind === 'conflict'
+      ? 'Somebody else was first.'
+      : 'The incident is in a state in which this cannot be done.';
   return new Problem(409, 'Conflict', { message, extension: { current: record } });
 }
 

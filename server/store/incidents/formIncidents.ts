@@ -22,7 +22,7 @@ import {
   saveIncidentEvents,
   type IncidentWriteDeps,
 } from './incidentWrites.ts';
-import { toIncidentRow, type StoredIncident } from './storedIncident.ts';
+import { toIncidentRow, type StoredIncident } from './rows/storedIncident.ts';
 
 /** Members that are linked to each other, and the incidents that they join. */
 interface LinkedSet {
@@ -31,6 +31,11 @@ interface LinkedSet {
 }
 
 type NewEvent = IncidentEvent & { readonly incidentId: number };
+
+/** What forms incidents, and the events that it has caused so far. */
+interface Forming extends IncidentWriteDeps {
+  readonly events: NewEvent[];
+}
 
 /**
  * Stores new members: each joins the incidents that it is linked to, which become one, or begins an incident. O(members + reports of
@@ -49,25 +54,28 @@ export async function formIncidents(
   const sets = joinedSets(members, links, deps.rules);
   const known = await readIncidents(deps, [...new Set(sets.flatMap(({ incidentIds }) => incidentIds))]);
   const created: StoredIncident[] = [];
-  const events: NewEvent[] = [];
+  const forming: Forming = { ...deps, events: [] };
   const memberRows = [];
   for (const set of sets) {
     const joined = set.incidentIds.flatMap((id) => known.get(id) ?? []).toSorted((a, b) => a.id - b.id);
     const incident =
       joined.length === 0
-        ? newIncident(deps, set.members, events)
-        : await extendIncident(deps, joined, set.members, events);
+        ? newIncident(forming, set.members)
+        : await extendIncident(forming, joined, set.members);
     if (joined.length === 0) created.push(incident);
     memberRows.push(...set.members.map((member) => toMemberRow(member, incident.id)));
   }
   await deps.inserts.incidents(deps.transaction.trx, created.map(toIncidentRow));
   for (const incident of created) deps.transaction.addIncident(incident);
   await deps.inserts.members(deps.transaction.trx, memberRows);
-  await saveIncidentEvents(deps, events);
+  await saveIncidentEvents(deps, forming.events);
 }
 
 /** Whether an incident needs acknowledgement because of a member. */
-export function isAlarm({ acknowledged }: IncidentRules, { isLive, point }: Pick<IncidentMember, 'isLive' | 'point'>): boolean {
+export function isAlarm(
+  { acknowledged }: IncidentRules,
+  { isLive, point }: Pick<IncidentMember, 'isLive' | 'point'>,
+): boolean {
   return isLive && acknowledged.has(point.symbol);
 }
 
@@ -142,19 +150,18 @@ function joinedSets(
 }
 
 function newIncident(
-  { transaction, rules, now }: IncidentWriteDeps,
+  { transaction, rules, now, events }: Forming,
   members: readonly IncidentMember[],
-  events: NewEvent[],
 ): StoredIncident {
   const [first] = members;
   if (first === undefined) throw new Error('An incident has a report');
   const id = transaction.nextIncidentId();
-  const needsAcknowledgement = members.some((member) => isAlarm(rules, member));
-  if (needsAcknowledgement) events.push(serverEvent(id, 'alarm', now));
+  const hasAlarm = members.some((member) => isAlarm(rules, member));
+  if (hasAlarm) events.push(serverEvent(id, { act: 'alarm', time: now }));
   return {
     ...groupFields(first),
     id,
-    responsibility: newResponsibility(needsAcknowledgement, now),
+    responsibility: newResponsibility({ isAlarm: hasAlarm, now }),
     summary: summaryOfAll(members.map(({ point }) => point)),
     shown: shownOf(members),
     wasShown: false,
@@ -164,33 +171,35 @@ function newIncident(
 
 /** Adds members to the first of incidents, which the others join. */
 async function extendIncident(
-  deps: IncidentWriteDeps,
+  forming: Forming,
   [kept, ...others]: readonly StoredIncident[],
   members: readonly IncidentMember[],
-  events: NewEvent[],
 ): Promise<StoredIncident> {
-  const { rules, now } = deps;
+  const { rules, now, events } = forming;
   const [first] = members;
   if (kept === undefined || first === undefined) throw new Error('An incident is extended by a report');
-  for (const other of others) await joinIncident(deps, other, kept.id, events);
+  for (const other of others) await joinIncident(forming, other, kept.id);
   const merged = others.reduce(
     (all, { responsibility }) => mergeResponsibilities(all, responsibility),
     kept.responsibility,
   );
   const former = [kept, ...others];
   const hasAlarm = members.some((member) => isAlarm(rules, member));
-  const { after, isNewAlarm } = withChangedReports(merged, hasAlarm, now);
-  if (isNewAlarm) events.push(serverEvent(kept.id, 'alarm', now));
+  const { after, isNewAlarm } = withChangedReports(merged, { isAlarm: hasAlarm, now });
+  if (isNewAlarm) events.push(serverEvent(kept.id, { act: 'alarm', time: now }));
   const incident: StoredIncident = {
     ...groupFields(first),
     id: kept.id,
     responsibility: isLeft(former) && !hasAlarm ? withoutDuty(after) : after,
-    summary: merge([...former.map(({ summary }) => summary), summaryOfAll(members.map(({ point }) => point))]),
+    summary: merge([
+      ...former.map(({ summary }) => summary),
+      summaryOfAll(members.map(({ point }) => point)),
+    ]),
     shown: merge([...former.map(({ shown }) => shown), shownOf(members)]),
     wasShown: former.some(({ wasShown }) => wasShown),
     joinedId: undefined,
   };
-  await replaceIncident(deps, incident);
+  await replaceIncident(forming, incident);
   return incident;
 }
 
@@ -200,17 +209,16 @@ function isLeft(incidents: readonly StoredIncident[]): boolean {
 }
 
 async function joinIncident(
-  deps: IncidentWriteDeps,
+  forming: Forming,
   { summary: _summary, shown: _shown, ...incident }: StoredIncident,
   into: number,
-  events: NewEvent[],
 ): Promise<void> {
-  const { trx } = deps.transaction;
+  const { trx } = forming.transaction;
   const responsibility: Responsibility = {
     ...incident.responsibility,
     version: incident.responsibility.version + 1,
   };
-  await replaceIncident(deps, {
+  await replaceIncident(forming, {
     ...incident,
     responsibility,
     summary: undefined,
@@ -219,17 +227,15 @@ async function joinIncident(
   });
   for (const table of ['incident_reports', 'incident_events'] as const)
     await trx.updateTable(table).set({ incident_id: into }).where('incident_id', '=', incident.id).execute();
-  events.push(serverEvent(into, 'merge', deps.now, String(incident.id)));
+  forming.events.push(serverEvent(into, { act: 'merge', time: forming.now, text: String(incident.id) }));
 }
 
 /** An event of the server itself. */
 export function serverEvent(
   incidentId: number,
-  act: IncidentEvent['act'],
-  time: IncidentEvent['time'],
-  text = '',
+  { text = '', ...event }: Pick<IncidentEvent, 'act' | 'time'> & { readonly text?: string },
 ): NewEvent {
-  return { incidentId, time, actor: SERVER_ACTOR, act, text };
+  return { incidentId, actor: SERVER_ACTOR, text, ...event };
 }
 
 function groupFields({ group, squadId, symbol, formerSymbol, toldSymbol, isTest }: IncidentMember) {

@@ -6,7 +6,7 @@ import { groupOf } from '../../../src/domain/incidents/rounds.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { IncidentReportRow, ReportRow } from '../database/schema.ts';
 import type { NumberedReport } from '../reports/lists/reportRow.ts';
-import type { IncidentGroup } from './storedIncident.ts';
+import type { IncidentGroup } from './rows/storedIncident.ts';
 
 /** A report of an incident. */
 export interface IncidentMember extends IncidentGroup {
@@ -16,12 +16,16 @@ export interface IncidentMember extends IncidentGroup {
   readonly isLive: boolean;
 }
 
-/** The member of a report and its row. */
-export function memberOf(
-  report: NumberedReport,
-  row: Pick<ReportRow, 'symbol' | 'former_symbol' | 'told_symbol' | 'time_stamp' | 'squad_id' | 'released_at'>,
-  isLive: boolean,
-): IncidentMember {
+/** A report and the row that is written of it. */
+export interface WrittenReport {
+  readonly report: NumberedReport;
+  readonly row: ReportRow;
+  /** It is not past: whoever is on duty is alarmed. */
+  readonly isLive: boolean;
+}
+
+/** The member of a report. */
+export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember {
   const isTest = report.test === true;
   const isShot = SYMBOL_IS_SHOT[REPORT_SYMBOLS.indexOf(row.symbol)] === 1;
   const facts = {
@@ -43,7 +47,13 @@ export function memberOf(
     ...(zone !== undefined && { zone }),
     ...(level !== undefined && { level }),
   };
-  return { ...facts, group: groupOf(facts), point, isReleased: row.released_at !== null, isLive: isLive && !isTest };
+  return {
+    ...facts,
+    group: groupOf(facts),
+    point,
+    isReleased: row.released_at !== null,
+    isLive: isLive && !isTest,
+  };
 }
 
 /** Key of the cells of a group; undefined for a report without a position. */
@@ -52,7 +62,10 @@ export function cellKey(group: string, cell: string): string {
 }
 
 /** The row of a member of an incident. */
-export function toMemberRow({ group, point, isReleased, isLive }: IncidentMember, incidentId: number): IncidentReportRow {
+export function toMemberRow(
+  { group, point, isReleased, isLive }: IncidentMember,
+  incidentId: number,
+): IncidentReportRow {
   const { lat, lon } = point;
   return {
     report_id: point.reportId,

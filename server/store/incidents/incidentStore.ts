@@ -1,8 +1,20 @@
 /** Incidents over an open database: lists, single ones with their history, and acts. */
-import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+} from 'kysely';
 import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import { decideAct, type ActContext, type ActFailure, type ActRequest } from '../../../src/domain/incidents/acts.ts';
+import {
+  decideAct,
+  type ActContext,
+  type ActFailure,
+  type ActRequest,
+} from '../../../src/domain/incidents/acts.ts';
 import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
@@ -16,7 +28,7 @@ import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import type { IncidentWriter } from './incidentWriter.ts';
 import { replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
-import { toStoredIncident, type StoredIncident } from './storedIncident.ts';
+import { toStoredIncident, type StoredIncident } from './rows/storedIncident.ts';
 
 /** Conditions of a list; absent ones match all incidents. */
 export interface IncidentFilter {
@@ -32,7 +44,15 @@ export interface IncidentFilter {
   readonly search?: string;
 }
 
-export const INCIDENT_SORT_FIELDS = ['id', 'lastTime', 'firstTime', 'alarmTime', 'state', 'owner', 'zone'] as const;
+export const INCIDENT_SORT_FIELDS = [
+  'id',
+  'lastTime',
+  'firstTime',
+  'alarmTime',
+  'state',
+  'owner',
+  'zone',
+] as const;
 export type IncidentSortField = (typeof INCIDENT_SORT_FIELDS)[number];
 
 const SORT_COLUMNS = {
@@ -45,8 +65,11 @@ const SORT_COLUMNS = {
   zone: 'zone',
 } as const satisfies Readonly<Record<IncidentSortField, string>>;
 
-/** What is written with an act. */
-export interface ActEntry {
+/** An act of a person, and what is written with it. */
+export interface IncidentActCall {
+  readonly id: number;
+  readonly request: ActRequest;
+  readonly context: ActContext;
   readonly scope: ReportScope;
   readonly auditEvent: (after: StoredIncident) => AuditEvent;
   /** Record of the idempotent call that makes it. */
@@ -73,7 +96,7 @@ export interface IncidentStore {
   /** Oldest first. */
   history(id: number): Promise<readonly IncidentEvent[]>;
   /** Does an act in one transaction with its journal line, audit event and history. */
-  act(id: number, request: ActRequest, context: ActContext, entry: ActEntry): Promise<Result<StoredIncident, NotActed>>;
+  act(call: IncidentActCall): Promise<Result<StoredIncident, NotActed>>;
   /** Sets where the rules are read by which new reports form incidents. */
   rulesBy(rules: () => IncidentRules): void;
   /** Calls `observer` after each commit of this server that wrote incidents. */
@@ -100,7 +123,10 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
   return {
     page: async (request, filter, scope) => {
       const { total, rows } = await readPage(deps, request, whereListed(kind, filter, scope));
-      return { total, items: damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident }) };
+      return {
+        total,
+        items: damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident }),
+      };
     },
     byId: one,
     byReport: async (reportId, scope) => {
@@ -121,8 +147,7 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
         .execute();
       return rows.map(({ time_ms, actor, act, text }) => ({ time: epochMs(time_ms), actor, act, text }));
     },
-    act: (id, request, context, entry) =>
-      writer.write((transaction) => actOn(transaction, { id, request, context, entry }), [], 'alarm'),
+    act: (call) => writer.write((transaction) => actOn(transaction, call), [], 'alarm'),
     rulesBy: (rules) => incidents.rulesBy(rules),
     observe: (observer) => writer.observeIncidents(observer),
   };
@@ -149,18 +174,11 @@ async function readVisible(db: Kysely<Tables>, id: number, scope: ReportScope) {
     .executeTakeFirst();
 }
 
-interface Act {
-  readonly id: number;
-  readonly request: ActRequest;
-  readonly context: ActContext;
-  readonly entry: ActEntry;
-}
-
 async function actOn(
   transaction: WriteTransaction,
-  { id, request, context, entry }: Act,
+  { id, request, context, scope, auditEvent, recordCall }: IncidentActCall,
 ): Promise<Result<StoredIncident, NotActed>> {
-  const row = await readVisible(transaction.trx, id, entry.scope);
+  const row = await readVisible(transaction.trx, id, scope);
   if (row === undefined) return failure({ kind: 'absent' });
   const before = toStoredIncident(row);
   const decided = decideAct(before.responsibility, request, context);
@@ -174,8 +192,8 @@ async function actOn(
   );
   for (const { time, actor, act, text } of events)
     transaction.addEntry({ time, actor, kind: 'incident', incident: before.id, act, text });
-  transaction.addAuditEvents([entry.auditEvent(after)]);
-  const call = entry.recordCall?.(after);
+  transaction.addAuditEvents([auditEvent(after)]);
+  const call = recordCall?.(after);
   if (call !== undefined) await saveCall(transaction.trx, call);
   return success(after);
 }

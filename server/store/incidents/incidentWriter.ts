@@ -1,21 +1,12 @@
 import { configOf } from '../../../src/domain/contract/config.ts';
 import { incidentRulesOf, type IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import type { DatabaseKind, ReportRow } from '../database/schema.ts';
-import type { NumberedReport } from '../reports/lists/reportRow.ts';
+import type { DatabaseKind } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { formIncidents } from './formIncidents.ts';
-import { memberOf } from './incidentMember.ts';
+import { memberOf, type WrittenReport } from './incidentMember.ts';
 import { incidentInserts, type IncidentInserts, type IncidentWriteDeps } from './incidentWrites.ts';
 import { changeMember, removeMember } from './reformIncidents.ts';
-
-/** A report and the row that is written of it. */
-export interface WrittenReport {
-  readonly report: NumberedReport;
-  readonly row: ReportRow;
-  /** It is not past: whoever is on duty is alarmed. */
-  readonly isLive: boolean;
-}
 
 /** Keeps incidents as reports are written, in the same transaction. */
 export class IncidentWriter {
@@ -36,17 +27,17 @@ export class IncidentWriter {
 
   /** Puts new reports into incidents. */
   async added(transaction: WriteTransaction, written: readonly WrittenReport[], now: EpochMs): Promise<void> {
-    const members = written.map(({ report, row, isLive }) => memberOf(report, row, isLive));
+    const members = written.map((one) => memberOf(one));
     await formIncidents(this.#deps(transaction, now), members);
   }
 
   /** A report was changed or released. */
   async changed(
     transaction: WriteTransaction,
-    { report, row }: Pick<WrittenReport, 'report' | 'row'>,
+    written: Pick<WrittenReport, 'report' | 'row'>,
     now: EpochMs,
   ): Promise<void> {
-    await changeMember(this.#deps(transaction, now), memberOf(report, row, false));
+    await changeMember(this.#deps(transaction, now), memberOf({ ...written, isLive: false }));
   }
 
   /** A report was removed. */

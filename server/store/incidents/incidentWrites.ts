@@ -6,7 +6,12 @@ import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
 import type { DatabaseKind, IncidentReportRow, IncidentRow } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { MEMBER_COLUMNS } from './incidentMember.ts';
-import { INCIDENT_COLUMNS, toIncidentRow, toStoredIncident, type StoredIncident } from './storedIncident.ts';
+import {
+  INCIDENT_COLUMNS,
+  toIncidentRow,
+  toStoredIncident,
+  type StoredIncident,
+} from './rows/storedIncident.ts';
 
 /** What writes of incidents work with. */
 export interface IncidentWriteDeps {
@@ -46,7 +51,11 @@ export async function readIncidents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredIncident>> {
   if (ids.length === 0) return new Map();
-  const rows = await trx.selectFrom('incidents').selectAll().where('id', 'in', [...ids]).execute();
+  const rows = await trx
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map((row) => [row.id, toStoredIncident(row)]));
 }
 

@@ -6,8 +6,13 @@ import { summaryOfAll } from '../../../src/domain/incidents/summary.ts';
 import type { IncidentReportRow } from '../database/schema.ts';
 import { formIncidents, isAlarm, serverEvent } from './formIncidents.ts';
 import { toMemberRow, type IncidentMember } from './incidentMember.ts';
-import { readIncidents, replaceIncident, saveIncidentEvents, type IncidentWriteDeps } from './incidentWrites.ts';
-import { toIncidentRow, type StoredIncident } from './storedIncident.ts';
+import {
+  readIncidents,
+  replaceIncident,
+  saveIncidentEvents,
+  type IncidentWriteDeps,
+} from './incidentWrites.ts';
+import { toIncidentRow, type StoredIncident } from './rows/storedIncident.ts';
 
 /**
  * Moves a changed report: it stays in its incident, leaves it, or takes it along where it is its only report. Reads all reports of
@@ -33,7 +38,11 @@ export async function changeMember(
     return;
   }
   const isAlone = await removeRow(deps, former, row.report_id);
-  await formIncidents(deps, [member], isAlone ? { ...former, summary: undefined, shown: undefined } : undefined);
+  await formIncidents(
+    deps,
+    [member],
+    isAlone ? { ...former, summary: undefined, shown: undefined } : undefined,
+  );
 }
 
 /** Takes a removed report out of its incident, which goes with its last report. */
@@ -44,7 +53,11 @@ export async function removeMember(deps: IncidentWriteDeps, reportId: number): P
 }
 
 /** Removes a report from an incident, which may fall into several. Whether none is left. */
-async function removeRow(deps: IncidentWriteDeps, former: StoredIncident, reportId: number): Promise<boolean> {
+async function removeRow(
+  deps: IncidentWriteDeps,
+  former: StoredIncident,
+  reportId: number,
+): Promise<boolean> {
   const { trx } = deps.transaction;
   await trx.deleteFrom('incident_reports').where('report_id', '=', reportId).execute();
   const rows = await readMembers(deps, former.id);
@@ -53,13 +66,30 @@ async function removeRow(deps: IncidentWriteDeps, former: StoredIncident, report
   for (const part of split) {
     const id = deps.transaction.nextIncidentId();
     const ids = part.map(({ row }) => row.report_id);
-    await trx.updateTable('incident_reports').set({ incident_id: id }).where('report_id', 'in', ids).execute();
-    const incident = summarised(deps, { ...former, id }, part.map(({ row }) => row));
+    await trx
+      .updateTable('incident_reports')
+      .set({ incident_id: id })
+      .where('report_id', 'in', ids)
+      .execute();
+    const incident = summarised(
+      deps,
+      { ...former, id },
+      part.map(({ row }) => row),
+    );
     await deps.inserts.incidents(trx, [toIncidentRow(incident)]);
     deps.transaction.addIncident(incident);
-    await saveIncidentEvents(deps, [serverEvent(id, 'split', deps.now, String(former.id))]);
+    await saveIncidentEvents(deps, [
+      serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) }),
+    ]);
   }
-  await replaceIncident(deps, summarised(deps, former, kept.map(({ row }) => row)));
+  await replaceIncident(
+    deps,
+    summarised(
+      deps,
+      former,
+      kept.map(({ row }) => row),
+    ),
+  );
   return rows.length === 0;
 }
 
@@ -70,14 +100,17 @@ async function refresh(
   { isNewAlarm, isReleasedNow }: { readonly isNewAlarm: boolean; readonly isReleasedNow: boolean },
 ): Promise<void> {
   const incident = summarised(deps, former, await readMembers(deps, former.id));
-  const alarmed = isNewAlarm ? withChangedReports(incident.responsibility, true, deps.now).after : undefined;
+  const alarmed = isNewAlarm
+    ? withChangedReports(incident.responsibility, { isAlarm: true, now: deps.now }).after
+    : undefined;
   const responsibility = alarmed ?? incident.responsibility;
   const isShownFirst = isReleasedNow && former.shown === undefined;
   await replaceIncident(deps, {
     ...incident,
     responsibility: isShownFirst ? alarmedNow(responsibility, deps.now) : responsibility,
   });
-  if (alarmed !== undefined) await saveIncidentEvents(deps, [serverEvent(former.id, 'alarm', deps.now)]);
+  if (alarmed !== undefined)
+    await saveIncidentEvents(deps, [serverEvent(former.id, { act: 'alarm', time: deps.now })]);
 }
 
 /** Nobody could take it before its release, reviewers aside. */
@@ -99,7 +132,9 @@ function summarised(
   const { responsibility } = incident;
   return {
     ...incident,
-    responsibility: hasDuty ? { ...responsibility, version: responsibility.version + 1 } : withoutDuty(responsibility),
+    responsibility: hasDuty
+      ? { ...responsibility, version: responsibility.version + 1 }
+      : withoutDuty(responsibility),
     summary: summaryOfAll(points),
     shown: summaryOfAll(rows.flatMap((row, at) => (row.is_released === 1 ? (points[at] ?? []) : []))),
   };

@@ -8,7 +8,7 @@ import type { CollectionChange } from '../../../src/domain/contract/collectionCh
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
-import type { StoredIncident } from '../incidents/storedIncident.ts';
+import type { StoredIncident } from '../incidents/rows/storedIncident.ts';
 import type { RemovedReport } from '../reports/lists/storedReport.ts';
 import type { Tables } from '../database/schema.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';

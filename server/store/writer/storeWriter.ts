@@ -10,7 +10,7 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
-import type { StoredIncident } from '../incidents/storedIncident.ts';
+import type { StoredIncident } from '../incidents/rows/storedIncident.ts';
 import { nextLine, type JournalEntry } from '../journal/journal.ts';
 import type { HeadSigner } from '../journal/signedHead.ts';
 import {
@@ -144,24 +144,26 @@ export class StoreWriter {
   ): Promise<T> {
     return this.#queue.run(kind, async () => {
       try {
-        const { value, after, isKeyNamed, changes, incidents } = await this.#db.transaction().execute(async (trx) => {
-          const before = await this.#countersBefore(trx);
-          const transaction = new WriteTransaction(trx, before, {
-            ...this.#records,
-            isKeyNamed: this.#isKeyNamed,
+        const { value, after, isKeyNamed, changes, incidents } = await this.#db
+          .transaction()
+          .execute(async (trx) => {
+            const before = await this.#countersBefore(trx);
+            const transaction = new WriteTransaction(trx, before, {
+              ...this.#records,
+              isKeyNamed: this.#isKeyNamed,
+            });
+            const outcome = await work(transaction);
+            for (const events of batches(auditEventsFor(auditEvents, outcome), ROWS_PER_INSERT)) {
+              transaction.addAuditEvents(events);
+              // Thousands of lines are hashed: whatever else waits has its turn.
+              if (events.length === ROWS_PER_INSERT) await nextTurn();
+            }
+            const { changes, incidents } = transaction;
+            if (changes.length > 0) transaction.addEvent({ kind: 'recordsChanged', changes });
+            if (incidents.length > 0) transaction.addEvent({ kind: 'incidents', incidents });
+            const after = await transaction.flush();
+            return { value: outcome, after, isKeyNamed: transaction.isKeyNamed, changes, incidents };
           });
-          const outcome = await work(transaction);
-          for (const events of batches(auditEventsFor(auditEvents, outcome), ROWS_PER_INSERT)) {
-            transaction.addAuditEvents(events);
-            // Thousands of lines are hashed: whatever else waits has its turn.
-            if (events.length === ROWS_PER_INSERT) await nextTurn();
-          }
-          const { changes, incidents } = transaction;
-          if (changes.length > 0) transaction.addEvent({ kind: 'recordsChanged', changes });
-          if (incidents.length > 0) transaction.addEvent({ kind: 'incidents', incidents });
-          const after = await transaction.flush();
-          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed, changes, incidents };
-        });
         this.#counters = after;
         this.#isKeyNamed = isKeyNamed;
         this.#isStale = false;

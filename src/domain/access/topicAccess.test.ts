@@ -25,18 +25,22 @@ describe('who receives what', () => {
   it.each(AUTHORITIES)('[access.10] %s alone, of an embargoed report', (authority) => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
-    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}xxx`);
+    expect(drawn([authority], true)).toBe(
+      `${shots}xx${admin ? 'x' : '.'}xxx${READERS.includes(authority) ? 'x' : '.'}`,
+    );
   });
 
   it.each(AUTHORITIES)('[access.10] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxx`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxxx`);
   });
 
   it.each(AUTHORITIES)('[access.10] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
-    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx`);
+    expect(drawn([authority], false)).toBe(
+      `${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx${READERS.includes(authority) ? 'x' : '.'}`,
+    );
   });
 
   it.each(AUTHORITIES)(
@@ -59,7 +63,14 @@ describe('who receives what', () => {
       const accepted = Object.values(TOPICS).filter((name) => canSubscribe(new Set([authority]), name));
       const six: string[] = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
       const tracker = authority === 'ROLE_ADMIN' ? [TOPICS.tracker] : [];
-      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration, TOPICS.changes, TOPICS.storage]);
+      expect(accepted).toEqual([
+        ...six,
+        ...tracker,
+        TOPICS.configuration,
+        TOPICS.changes,
+        TOPICS.storage,
+        TOPICS.incidents,
+      ]);
     },
   );
 

@@ -1,11 +1,6 @@
 /** States of an incident and the acts that change them. The server decides by them, and the console shows what it would decide. */
 import { canAct, type IncidentParty } from '../access/incidentAccess.ts';
-import type {
-  IncidentAct,
-  IncidentEvent,
-  IncidentOutcome,
-  IncidentState,
-} from '../contract/incident.ts';
+import type { IncidentAct, IncidentEvent, IncidentOutcome, IncidentState } from '../contract/incident.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
 
@@ -64,7 +59,10 @@ export const ACT_STATES: Readonly<Record<IncidentAct, readonly IncidentState[]>>
 };
 
 /** How a person is related to an incident. */
-export function partyOf({ owner, offeredTo }: Pick<Responsibility, 'owner' | 'offeredTo'>, login: string): IncidentParty {
+export function partyOf(
+  { owner, offeredTo }: Pick<Responsibility, 'owner' | 'offeredTo'>,
+  login: string,
+): IncidentParty {
   if (owner === undefined) return 'free';
   if (owner === login) return 'owner';
   return offeredTo === login ? 'offered' : 'other';
@@ -76,22 +74,22 @@ export function decideAct(
   request: ActRequest,
   context: ActContext,
 ): Result<ActOutcome, ActFailure> {
-  const { login, authorities, seenVersion, now } = context;
+  const { login, authorities, seenVersion } = context;
   if (request.act !== 'note' && seenVersion < incident.actedVersion) return failure('conflict');
   if (!ACT_STATES[request.act].includes(incident.state)) return failure('state');
   if (!canAct(authorities, request.act, partyOf(incident, login))) return failure('forbidden');
   if (request.act === 'take' && incident.owner === login) return failure('state');
   const version = incident.version + 1;
-  const changed = { ...incident, ...changeOf(incident, request, login, now), version };
+  const changed = { ...incident, ...changeOf(incident, request, context), version };
   const after = withoutAbsent(request.act === 'note' ? changed : { ...changed, actedVersion: version });
-  return success({ after, events: eventsOf(incident, request, login, now) });
+  return success({ after, events: eventsOf(incident, request, context) });
 }
 
 type Change = { readonly [Key in keyof Responsibility]?: Responsibility[Key] | undefined };
 
 const OWNERLESS: Change = { owner: undefined, ownedSince: undefined, offeredTo: undefined };
 
-function changeOf(incident: Responsibility, request: ActRequest, login: string, now: EpochMs): Change {
+function changeOf(incident: Responsibility, request: ActRequest, { login, now }: ActContext): Change {
   const owned: Change = { state: 'acknowledged', owner: login, ownedSince: now, offeredTo: undefined };
   switch (request.act) {
     case 'take':
@@ -121,8 +119,7 @@ function freeState({ alarmTime }: Responsibility): { readonly state: IncidentSta
 function eventsOf(
   { owner }: Responsibility,
   request: ActRequest,
-  actor: string,
-  time: EpochMs,
+  { login: actor, now: time }: ActContext,
 ): IncidentEvent[] {
   const event = (act: IncidentEvent['act'], text = ''): IncidentEvent => ({ time, actor, act, text });
   switch (request.act) {
@@ -144,9 +141,16 @@ function eventsOf(
   }
 }
 
+/** A change of an incident's reports. */
+export interface ReportsChange {
+  /** A report that needs acknowledgement was added, or became such a report. */
+  readonly isAlarm: boolean;
+  readonly now: EpochMs;
+}
+
 /** A new incident. */
-export function newResponsibility(needsAcknowledgement: boolean, now: EpochMs): Responsibility {
-  return needsAcknowledgement
+export function newResponsibility({ isAlarm, now }: ReportsChange): Responsibility {
+  return isAlarm
     ? { version: 1, actedVersion: 0, state: 'unacknowledged', alarmTime: now }
     : { version: 1, actedVersion: 0, state: 'recorded' };
 }
@@ -154,13 +158,10 @@ export function newResponsibility(needsAcknowledgement: boolean, now: EpochMs): 
 /**
  * An incident after its reports changed. An alarm makes an incident that nobody is responsible for need acknowledgement, a closed one
  * too: whoever closed it had not seen that report.
- *
- * @param isAlarm  a report that needs acknowledgement was added, or became such a report
  */
 export function withChangedReports(
   incident: Responsibility,
-  isAlarm: boolean,
-  now: EpochMs,
+  { isAlarm, now }: ReportsChange,
 ): { readonly after: Responsibility; readonly isNewAlarm: boolean } {
   const version = incident.version + 1;
   const isNewAlarm = isAlarm && (incident.state === 'recorded' || incident.state === 'closed');
@@ -208,7 +209,9 @@ function rankOf({ state }: Responsibility): number {
   return ['recorded', 'closed', 'unacknowledged', 'acknowledged'].indexOf(state);
 }
 
-function withoutAbsent(incident: { readonly [Key in keyof Responsibility]: Responsibility[Key] | undefined }): Responsibility {
+function withoutAbsent(incident: {
+  readonly [Key in keyof Responsibility]: Responsibility[Key] | undefined;
+}): Responsibility {
   const present = Object.entries(incident).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present) as unknown as Responsibility;
 }

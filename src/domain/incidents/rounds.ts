@@ -89,6 +89,7 @@ export class DisjointSets {
     return first;
   }
 
+  /** Makes the sets of two indexes one. */
   join(a: number, b: number): void {
     const [low, high] = [this.firstOf(a), this.firstOf(b)].toSorted((x, y) => x - y) as [number, number];
     this.#parents[high] = low;

@@ -37,7 +37,10 @@ export function travelOf(track: readonly TrackPoint[]): Travel | undefined {
 }
 
 /** Least-squares slope over `at`. */
-function slopeOf<T extends { readonly at: Seconds }>(points: readonly T[], read: (point: T) => number): number {
+function slopeOf<T extends { readonly at: Seconds }>(
+  points: readonly T[],
+  read: (point: T) => number,
+): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const at = mean(points.map((point) => point.at));
   const value = mean(points.map(read));

@@ -1,9 +1,9 @@
 /** The record of an incident that a person is sent. */
-import { canSeeReport } from '../../../src/domain/access/reportAccess.ts';
-import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
-import type { GoneIncident, Incident } from '../../../src/domain/contract/incident.ts';
-import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
-import { summaryFields } from '../../../src/domain/incidents/summary.ts';
+import { canSeeReport } from '../../../../src/domain/access/reportAccess.ts';
+import { isReviewer } from '../../../../src/domain/access/topicAccess.ts';
+import type { GoneIncident, Incident } from '../../../../src/domain/contract/incident.ts';
+import { REPORT_SYMBOLS } from '../../../../src/domain/contract/reportTypes.ts';
+import { summaryFields } from '../../../../src/domain/incidents/summary.ts';
 import type { StoredIncident } from './storedIncident.ts';
 
 /** Who is sent the record, and the names that the installation has for places. */

@@ -1,8 +1,8 @@
 /** An incident as it is stored: its reports in two summaries, and who is responsible for it. */
-import type { Responsibility } from '../../../src/domain/incidents/acts.ts';
-import type { IncidentSummary } from '../../../src/domain/incidents/summary.ts';
-import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import type { IncidentRow } from '../database/schema.ts';
+import type { Responsibility } from '../../../../src/domain/incidents/acts.ts';
+import type { IncidentSummary } from '../../../../src/domain/incidents/summary.ts';
+import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
+import type { IncidentRow } from '../../database/schema.ts';
 
 /** What all reports of a group have in common (src/domain/incidents/rounds.ts). */
 export interface IncidentGroup {
