@@ -1,4 +1,5 @@
 import type { ConnectedThread } from '../domain/connectedThread.ts';
+import type { Incident } from '../domain/contract/incident.ts';
 import type { NodeHealth } from '../domain/contract/heartbeat.ts';
 import type { ReportKey } from '../domain/contract/shotReport.ts';
 import type {
@@ -140,6 +141,14 @@ export class Port implements EnginePort, SessionWindow {
   async loadHistory(from: EpochMs, to: EpochMs): Promise<void> {
     const reason = await this.#running?.session.load(from, to);
     if (reason !== undefined) throw new Error(`The window could not be loaded: ${reason}`);
+  }
+
+  incidents(): Promise<readonly Incident[]> {
+    return Promise.resolve(this.#running?.shared.intake.incidents.list() ?? []);
+  }
+
+  incidentOf(key: ReportKey): Promise<Incident | undefined> {
+    return Promise.resolve(this.#running?.shared.intake.incidents.ofReport(key));
   }
 
   activities(): Promise<readonly Activity[]> {

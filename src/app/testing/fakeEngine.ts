@@ -64,6 +64,8 @@ export function fakeEngine(
     nodesIn: async () => ({ total: 0, nodes: [] }),
     newest: async () => rows[0]?.key,
     loadHistory: async () => undefined,
+    incidents: async () => [],
+    incidentOf: async () => undefined,
     activities: async () => [],
     retryLists: async () => undefined,
     reconnect: async () => undefined,

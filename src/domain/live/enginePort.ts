@@ -1,3 +1,4 @@
+import type { Incident } from '../contract/incident.ts';
 import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
@@ -44,6 +45,10 @@ export interface EnginePort {
   newest(): Promise<ReportKey | undefined>;
   /** Loads a past window into the same columns; resolves when it is loaded. */
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
+  /** The incidents: those to take by severity and age, then the newest. */
+  incidents(): Promise<readonly Incident[]>;
+  /** The incident of a report; undefined for none, and on a server that has none. */
+  incidentOf(key: ReportKey): Promise<Incident | undefined>;
   /** The newest page of each open session, newest change first; empty but for administrators. */
   activities(): Promise<readonly Activity[]>;
   /** Retries failed lists at once. */

@@ -58,6 +58,12 @@ export interface LiveSummary {
   readonly newestChange: number | undefined;
   /** Whether the server stores what is reported, as far as it tells. */
   readonly storage: StorageState;
+  readonly incidents: {
+    /** Grows with each change of an incident. */
+    readonly revision: number;
+    /** Incidents that somebody must take. */
+    readonly toTake: number;
+  };
   /** Server clock − this machine's monotonic clock; undefined while unknown. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
@@ -106,6 +112,7 @@ export function idleSummary(): LiveSummary {
     channel: emptyChannelStatistics(),
     newestChange: undefined,
     storage: 'stores',
+    incidents: { revision: 0, toTake: 0 },
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

@@ -175,6 +175,7 @@ export class PageChannel {
       heartbeatList: history.heartbeats,
       newestChange: this.#engine.intake.newestChange,
       storage: this.#engine.intake.storage,
+      incidents: this.#engine.intake.incidents.counts(),
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),

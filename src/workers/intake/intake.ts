@@ -3,6 +3,8 @@ import { TOPICS } from '../../domain/contract/topics.ts';
 import { readCollectionChange } from '../../domain/contract/collectionChange.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
+import { IncidentBook } from '../../domain/incidents/incidentBook.ts';
+import { readIncident } from '../../domain/incidents/readIncident.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
 import type { FormerEngine } from '../../domain/live/enginePort.ts';
@@ -70,6 +72,7 @@ export class Intake {
   readonly notifications = new NotificationQueue();
   /** Sessions of all users; empty but for administrators. */
   readonly activities = new Activities();
+  readonly incidents = new IncidentBook();
   readonly orphans = new Orphans();
   readonly #removed = new RemovedReports();
   /** Server's clock: a later report is notified even if only its update arrived. Infinity until the first list is complete. */
@@ -129,6 +132,10 @@ export class Intake {
       case TOPICS.storage:
         this.sequences.trackState(head, at.now);
         this.#receiveStorage(body, at.now);
+        return false;
+      case TOPICS.incidents:
+        this.sequences.trackState(head, at.now);
+        this.#receiveIncident(body, at.now);
         return false;
       case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
@@ -225,6 +232,12 @@ export class Intake {
     this.newestChange = number ?? this.newestChange;
     for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
+  }
+
+  #receiveIncident(body: string, now: EpochMs): void {
+    const read = readIncident(parseJson(body));
+    if (read.ok) this.incidents.receive(read.value);
+    else this.sequences.recordMessageFailure('notJson', body, now);
   }
 
   #receiveStorage(body: string, now: EpochMs): void {

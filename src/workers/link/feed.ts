@@ -31,6 +31,13 @@ const SLEEP_MS: Millis = 5000;
 /** Whether the server accepts the token, as far as a call can tell after a handshake that failed without a reason. */
 export type TokenStatus = 'valid' | 'unauthorized' | 'unreachable';
 
+/** What a server says of its channel at the connection. */
+export interface OpenedChannel {
+  readonly newestChange: number | undefined;
+  readonly numberings: readonly Numbering[];
+  readonly offered: readonly Destination[];
+}
+
 /** Called with what the live channel delivers. */
 export interface FeedHooks extends SocketHooks {
   /** The state of the connection has changed. */
@@ -38,9 +45,9 @@ export interface FeedHooks extends SocketHooks {
   /**
    * Connected and subscribed to all topics: what was missed can be queried now. `newestChange`: number of the newest change
    * of records published before; undefined where the server counts none. `numberings`: the server's
-   * numberings.
+   * numberings. `offered`: its topics beyond the contract.
    */
-  subscribed(newestChange: number | undefined, numberings: readonly Numbering[]): void;
+  subscribed(opened: OpenedChannel): void;
   /** The server rejects the token: no more attempts until `start`. */
   unauthorized(): void;
   /** The thread runs again after a pause of more than 5 s, as when the machine slept. */
@@ -180,10 +187,11 @@ export class Feed {
     for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#publishPage();
-    this.#hooks.subscribed(
-      readChangeNumber(headers[CHANGES_HEADER]),
-      readNumberings(headers[NUMBERINGS_HEADER]),
-    );
+    this.#hooks.subscribed({
+      newestChange: readChangeNumber(headers[CHANGES_HEADER]),
+      numberings: readNumberings(headers[NUMBERINGS_HEADER]),
+      offered,
+    });
   }
 
   #closed(client: Client): void {

@@ -4,6 +4,7 @@ import {
   consoleTopics,
   isReviewer,
 } from '../../domain/access/topicAccess.ts';
+import { TOPICS } from '../../domain/contract/topics.ts';
 import type { EngineConfig, EngineSession } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import type { LastData } from '../../domain/live/summary.ts';
@@ -15,6 +16,7 @@ import { Feed } from './feed.ts';
 import type { RawSocket } from './guardedSocket.ts';
 import { History } from './history.ts';
 import type { Intake } from '../intake/intake.ts';
+import { IncidentLists } from './incidentLists.ts';
 import { Meter } from './meter.ts';
 import { ServerCalls, type CallFailure } from './serverCalls.ts';
 import type { Fetch } from './callSession.ts';
@@ -61,6 +63,7 @@ export class LiveSession {
   readonly #intake: Intake;
   readonly #calls: ServerCalls;
   readonly #catchUp: CatchUp;
+  readonly #incidentLists: IncidentLists;
   readonly #sleepWatch: SleepWatch;
   readonly #authorities = new Set<string>();
   readonly #openedAt: Millis;
@@ -92,6 +95,7 @@ export class LiveSession {
       canReadHeartbeats: () => canReadHeartbeats(this.#authorities),
       unauthorized: () => this.#unauthorized(),
     });
+    this.#incidentLists = new IncidentLists({ clock, calls: this.#calls, book: intake.incidents, changed });
     this.feed = this.#createFeed();
     this.#sleepWatch = new SleepWatch({
       clock,
@@ -121,6 +125,7 @@ export class LiveSession {
     this.#sleepWatch.stop();
     this.feed.stop();
     this.#catchUp.stop();
+    this.#incidentLists.stop();
     this.#calls.close();
   }
 
@@ -186,7 +191,7 @@ export class LiveSession {
           }
           this.#hooks.changed();
         },
-        subscribed: (newestChange, numberings) => {
+        subscribed: ({ newestChange, numberings, offered }) => {
           if (!this.#intake.sequences.followNumberings(numberings)) {
             this.#intake.restartSequences(this.now());
             this.#catchUp.renumbered();
@@ -195,6 +200,7 @@ export class LiveSession {
           this.#intake.storage = 'stores';
           this.#calls.abortLost();
           this.#catchUp.subscribed();
+          if (offered.includes(TOPICS.incidents)) this.#incidentLists.load();
         },
         unauthorized: () => this.#unauthorized(),
         resumed: () => {

@@ -1,0 +1,112 @@
+import type { GoneIncident, Incident, IncidentState } from '../contract/incident.ts';
+import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../contract/reportTypes.ts';
+import { keyText, type ReportKey } from '../contract/shotReport.ts';
+import type { EpochMs } from '../units.ts';
+
+/** Incidents that are kept without an owner who must act: the newest of each state. */
+const MAX_PAST = 500;
+
+/** A list of the server, with the moment of its request on the server's clock. */
+export interface IncidentList {
+  readonly incidents: readonly (Incident | GoneIncident)[];
+  /** States of which the list has every incident. */
+  readonly complete: readonly IncidentState[];
+}
+
+/** The incidents of a console, each in its newest version, whatever the order in which versions arrive. */
+export class IncidentBook {
+  readonly #incidents = new Map<number, Incident>();
+  /** Versions of incidents that are gone, so that a late message does not bring one back. */
+  readonly #gone = new Map<number, number>();
+  /** Ids received since the newest request of a list: the list may not have them. */
+  readonly #sinceRequest = new Set<number>();
+  readonly #ofReports = new Map<string, number>();
+  #revision = 0;
+
+  /** A number that grows with each change, and how many incidents somebody must take. */
+  counts(): { readonly revision: number; readonly toTake: number } {
+    let toTake = 0;
+    for (const { state } of this.#incidents.values()) if (state === 'unacknowledged') toTake++;
+    return { revision: this.#revision, toTake };
+  }
+
+  /** Takes in an incident; an older version than the known one changes nothing. */
+  receive(incident: Incident | GoneIncident): void {
+    const { id, version } = incident;
+    this.#sinceRequest.add(id);
+    const known = this.#incidents.get(id)?.version ?? this.#gone.get(id) ?? -1;
+    if (version <= known) return;
+    this.#revision++;
+    if ('gone' in incident) {
+      this.#remove(id);
+      this.#gone.set(id, version);
+      return;
+    }
+    this.#gone.delete(id);
+    this.#remove(id);
+    this.#incidents.set(id, incident);
+    for (const key of keysOf(incident)) this.#ofReports.set(keyText(key), id);
+    if (incident.state === 'closed' || incident.state === 'recorded') this.#forgetOldest(incident.state);
+  }
+
+  /** Call before a list is requested. */
+  beginList(): void {
+    this.#sinceRequest.clear();
+  }
+
+  /** Takes in a list. Incidents of its states that it lacks are gone, unless they were received since its request. */
+  receiveList({ incidents, complete }: IncidentList): void {
+    const listed = new Set(incidents.map(({ id }) => id));
+    const received = new Set(this.#sinceRequest);
+    for (const { id, state } of this.#incidents.values()) {
+      if (!complete.includes(state) || listed.has(id) || received.has(id)) continue;
+      this.#remove(id);
+      this.#revision++;
+    }
+    for (const incident of incidents) this.receive(incident);
+  }
+
+  /** All incidents: those to take by severity and age, then by the time of their last report, newest first. */
+  list(): readonly Incident[] {
+    return [...this.#incidents.values()].sort(
+      (a, b) => rankOf(a) - rankOf(b) || severityOf(b) - severityOf(a) || ageOrder(a, b),
+    );
+  }
+
+  /** The incident of a report. */
+  ofReport(key: ReportKey): Incident | undefined {
+    return this.#incidents.get(this.#ofReports.get(keyText(key)) ?? -1);
+  }
+
+  #remove(id: number): void {
+    const known = this.#incidents.get(id);
+    if (known === undefined) return;
+    this.#incidents.delete(id);
+    for (const key of keysOf(known))
+      if (this.#ofReports.get(keyText(key)) === id) this.#ofReports.delete(keyText(key));
+  }
+
+  #forgetOldest(state: IncidentState): void {
+    const past = [...this.#incidents.values()].filter((incident) => incident.state === state);
+    if (past.length <= MAX_PAST) return;
+    const oldest = past.reduce((a, b) => (a.lastTime < b.lastTime ? a : b));
+    this.#remove(oldest.id);
+  }
+}
+
+function keysOf({ squadId, track }: Incident): ReportKey[] {
+  return track.map(({ detectionId }) => ({ squadId, detectionId }));
+}
+
+const rankOf = ({ state }: Incident): number =>
+  ['unacknowledged', 'acknowledged', 'recorded', 'closed'].indexOf(state);
+
+/** Only what waits is ordered by severity. */
+const severityOf = ({ state, severity }: Incident): number =>
+  state === 'unacknowledged' ? (SYMBOL_SEVERITY[REPORT_SYMBOLS.indexOf(severity)] ?? 0) : 0;
+
+/** What waits longest comes first, of the others the newest. */
+function ageOrder(a: Incident, b: Incident): number {
+  const waited = (incident: Incident): EpochMs => incident.alarmTime ?? incident.lastTime;
+  return a.state === 'unacknowledged' ? waited(a) - waited(b) : b.lastTime - a.lastTime;
+}
