@@ -23,8 +23,8 @@ const incident = (id: number, version: number, more: Partial<Incident> = {}): In
 const versions = (book: IncidentBook) =>
   book
     .list()
-    .map(({ id, version }) => [id, version])
-    .toSorted();
+    .map(({ id, version }) => [id, version] as const)
+    .toSorted(([a], [b]) => a - b);
 
 it('[incidents.11] a console that receives the versions of incidents in any order shows the newest of each', () => {
   const drawn = fc.array(
