@@ -16,6 +16,7 @@ export interface Session {
   readonly userId: number;
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
+  readonly isDisplay: boolean;
   /** Id of the sign-in: a renewed token keeps it. */
   readonly tokenId: string;
   readonly issuedAt: EpochMs;
@@ -152,6 +153,7 @@ export class Tokens {
         userId: user.id,
         login: payload.sub ?? '',
         authorities: new Set(sessionAuthorities(user)),
+        isDisplay: user.isDisplay ?? false,
         tokenId: payload.jti ?? '',
         issuedAt: epochMs((payload.iat ?? 0) * 1000),
         expiresAt: epochMs((payload.exp ?? 0) * 1000),

@@ -64,6 +64,7 @@ function authorize(
   const decision = decideCall(rule ?? { kind: 'signedIn' }, authorities, {
     hasReportKey: hasKey,
     hasMetricsToken,
+    isDisplay: request.session?.isDisplay ?? false,
   });
   if (decision === 'unauthenticated') {
     void reply.header('www-authenticate', 'Bearer');

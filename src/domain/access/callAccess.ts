@@ -28,6 +28,8 @@ import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
 const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
+/** What people do with incidents. */
+const ACTING: CallRule = { kind: 'acting', of: HOME.of };
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule. */
 const TEST_MODE_OFF: CallRule = {
@@ -157,7 +159,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.incidents, HOME],
   ['GET', `${PATHS.incidents}/:id`, HOME],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
-  ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, HOME]),
+  ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.

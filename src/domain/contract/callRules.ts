@@ -5,6 +5,8 @@ export type CallRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'any'; readonly of: readonly Authority[] }
+  /** As `any`, but not for a display account, beside which nobody sits. */
+  | { readonly kind: 'acting'; readonly of: readonly Authority[] }
   /** As `any`, or with the public key of a report; the handler checks that the key belongs to the report. */
   | { readonly kind: 'keyed'; readonly of: readonly Authority[] }
   /** As `any`, or with METRICS_TOKEN, the token of the metrics collector. */
