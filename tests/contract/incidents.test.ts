@@ -1,6 +1,6 @@
 /** Incidents: which reports form one, who sees it, and what people do with it. */
 import { describe, expect, it } from 'vitest';
-import type { GivenReport } from '../../server/reports/reportSchema.ts';
+import type { GivenReport } from '../../src/domain/source/newReport.ts';
 import type { Incident, IncidentDetail } from '../../src/domain/contract/incident.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { createServerHooks } from '../support/serverHooks.ts';

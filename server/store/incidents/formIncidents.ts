@@ -66,7 +66,7 @@ export async function formIncidents(
     memberRows.push(...set.members.map((member) => toMemberRow(member, incident.id)));
   }
   await deps.inserts.incidents(deps.transaction.trx, created.map(toIncidentRow));
-  for (const incident of created) deps.transaction.addIncident(incident);
+  if (deps.isPublished) for (const incident of created) deps.transaction.addIncident(incident);
   await deps.inserts.members(deps.transaction.trx, memberRows);
   await saveIncidentEvents(deps, forming.events);
 }

@@ -185,7 +185,7 @@ async function actOn(
   if (!decided.ok) return failure({ kind: decided.reason, current: before });
   const { after: responsibility, events } = decided.value;
   const after = { ...before, responsibility };
-  await replaceIncident({ transaction }, after);
+  await replaceIncident({ transaction, isPublished: true }, after);
   await saveIncidentEvents(
     { transaction },
     events.map((event) => ({ ...event, incidentId: before.id })),

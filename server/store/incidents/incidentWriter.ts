@@ -25,10 +25,14 @@ export class IncidentWriter {
     this.#rules = rules;
   }
 
-  /** Puts new reports into incidents. */
-  async added(transaction: WriteTransaction, written: readonly WrittenReport[], now: EpochMs): Promise<void> {
+  /** Puts new reports into incidents, which are published unless the reports are of the past. */
+  async added(
+    transaction: WriteTransaction,
+    written: readonly WrittenReport[],
+    { now, isPublished }: { readonly now: EpochMs; readonly isPublished: boolean },
+  ): Promise<void> {
     const members = written.map((one) => memberOf(one));
-    await formIncidents(this.#deps(transaction, now), members);
+    await formIncidents({ ...this.#deps(transaction, now), isPublished }, members);
   }
 
   /** A report was changed or released. */
@@ -46,6 +50,13 @@ export class IncidentWriter {
   }
 
   #deps(transaction: WriteTransaction, now: EpochMs): IncidentWriteDeps {
-    return { kind: this.#kind, transaction, rules: this.#rules(), now, inserts: this.#inserts };
+    return {
+      kind: this.#kind,
+      isPublished: true,
+      transaction,
+      rules: this.#rules(),
+      now,
+      inserts: this.#inserts,
+    };
   }
 }

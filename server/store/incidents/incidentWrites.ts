@@ -19,6 +19,7 @@ export interface IncidentWriteDeps {
   readonly transaction: WriteTransaction;
   readonly rules: IncidentRules;
   readonly now: EpochMs;
+  readonly isPublished: boolean;
   readonly inserts: IncidentInserts;
 }
 
@@ -61,12 +62,12 @@ export async function readIncidents(
 
 /** Replaces a stored incident, and publishes it after the commit. */
 export async function replaceIncident(
-  { transaction }: Pick<IncidentWriteDeps, 'transaction'>,
+  { transaction, isPublished }: Pick<IncidentWriteDeps, 'transaction' | 'isPublished'>,
   incident: StoredIncident,
 ): Promise<void> {
   const { id, ...columns } = toIncidentRow(incident);
   await transaction.trx.updateTable('incidents').set(columns).where('id', '=', id).execute();
-  transaction.addIncident(incident);
+  if (isPublished) transaction.addIncident(incident);
 }
 
 /** Appends to the histories of incidents. */

@@ -230,7 +230,10 @@ async function insertSlice(
   await incidents.added(
     transaction,
     members.map(({ numbered, row, isLive }) => ({ report: numbered, row, isLive })),
-    epochMs(members[0]?.author.at ?? 0),
+    {
+      now: epochMs(members[0]?.author.at ?? 0),
+      isPublished: given.some(({ call }) => call.options.isPublished === true),
+    },
   );
   // SQLite counts the reports of the lists by statement, PostgreSQL by a trigger.
   if (kind === 'SQLite') await tallyInserted(transaction.trx, added);
