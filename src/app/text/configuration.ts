@@ -75,7 +75,8 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
   },
   ACKNOWLEDGE_TYPES: {
     title: 'Types that somebody must take',
-    about: 'Report types, separated by commas. An incident of such a type waits in the queue until somebody takes it.',
+    about:
+      'Report types, separated by commas. An incident of such a type waits in the queue until somebody takes it.',
   },
   LPR_ENABLED: {
     title: 'License plates',
