@@ -23,11 +23,41 @@ import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { keyInSquad } from './entityBatch.ts';
 import { findSurvey, withItemsVersion } from './surveys.ts';
-import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
-import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
 import type { RuleFailure } from './resourceStore.ts';
 import { SQUAD_RULES } from './squadRules.ts';
 import type { EntityRules } from './ruleTypes.ts';
+import { PANIC_OWNERS, plainDeviceId } from '../../src/domain/resources/entities/panicOwners.ts';
+import { writeIso } from '../../src/domain/json/instant.ts';
+import { announcementEvent } from '../../src/domain/notifications/announcement.ts';
+import { NO_REPORT } from '../store/notifications/notificationStore.ts';
+
+/** Names the sender, and writes the notification with the record. */
+const PUSH_NOTIFICATION_RULES: EntityRules = {
+  beforeCreate: (row, { actor, at }) => ({ ...row, sentBy: actor, sentTime: writeIso(at) }),
+  afterCreate: (documents, { id }, { at }) =>
+    documents.notify({ reportId: NO_REPORT, event: announcementEvent(id), message: '' }, at),
+};
+
+/** Device ids of panic buttons have one spelling, so that a button has one owner. */
+const { collection } = PANIC_OWNERS;
+
+/** Stores the plain spelling, and refuses one that another owner has. */
+const PANIC_OWNER_RULES: EntityRules = {
+  beforeSave: async (documents, row, before) => {
+    const given = row['deviceId'];
+    const deviceId = plainDeviceId(typeof given === 'string' ? given : '');
+    if (deviceId === '') {
+      const text = 'The device id has neither a letter nor a digit';
+      return failure({ reason: 'rule', status: 400, key: 'invaliddevice', text });
+    }
+    const owners = await documents.find(collection, { equals: { deviceId } });
+    if (owners.some(({ id }) => id !== before?.['id'])) {
+      const text = 'Another panic user has this device';
+      return failure({ reason: 'rule', status: 400, key: 'keyexists', text });
+    }
+    return success({ ...row, deviceId });
+  },
+};
 
 /**
  * A squad has one survey of a name, whatever its case: the calls that save a survey by its name overwrite it, a plain write is

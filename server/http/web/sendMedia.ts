@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRange, type ByteRange } from './byteRange.ts';
-import { contentDisposition } from './contentDisposition.ts';
 import type { StoredFile } from '../../media/mediaLibrary.ts';
 
 /** Headers of a file. */
@@ -76,4 +74,41 @@ function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+}
+
+/** Offsets of the first and the last byte, both included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The range that a Range header requests of `size` bytes. 'full' where the header is absent, malformed, of another unit
+ * or has several ranges; 'unsatisfiable' where it begins beyond the end (416).
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | 'full' | 'unsatisfiable' {
+  const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'full';
+  if (from === '') return suffix(Number(to), size);
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return 'full';
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
+
+function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+  return length === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - length), last: size - 1 };
+}
+
+/** Value of `content-disposition` for a file that is shown in place and saved under its name (RFC 6266, RFC 8187). */
+function contentDisposition(fileName: string): string {
+  // A source chooses the name: path separators, quotes and control characters are replaced.
+  const name = fileName.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_');
+  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
+  const extended = encodeURIComponent(name).replaceAll(/['()*]/g, percent);
+  return `inline; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${extended}`}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providerLogout } from './providerLogout.ts';
+import { providerLogout } from './authentication.ts';
 
 const ORIGIN = 'https://console.example';
 const paramsOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams);

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { BannerText } from './header/BannerText.tsx';
@@ -25,8 +25,32 @@ import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import styles from './Shell.module.css';
 import { isWallAtom } from '../data/view/wallAtoms.ts';
 import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/consoleAtoms.ts';
-import { pageChunk } from './pageChunk.ts';
 import { useConsole } from './useConsole.ts';
+import { loadAccountPages } from '../features/account/loadAccountPages.ts';
+import { loadEntityPages } from '../features/entities/loadEntityPages.ts';
+import { loadSurveyPage } from '../features/survey/loadSurveyPage.ts';
+import { loadTestPages } from '../features/tests/loadTestPages.ts';
+
+const loadAdministration = async () =>
+  (await import('../features/administration/administration.tsx')).Administration;
+
+/** Chunks of the pages in the shell, by the first part of their path. */
+const CHUNKS: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  account: loadAccountPages,
+  entities: loadEntityPages,
+  survey: loadSurveyPage,
+  test: loadTestPages,
+};
+
+/** Area of a path and the function that loads its chunk; a constant for each area. */
+function pageChunk(path: string): {
+  readonly area: string;
+  readonly load: () => Promise<ComponentType>;
+} {
+  const area = path.split('/')[1] ?? '';
+  const load = CHUNKS[area];
+  return load === undefined ? { area: '', load: loadAdministration } : { area, load };
+}
 
 const loadDiagnostics = async () =>
   (await import('../features/diagnostics/DiagnosticsPanel.tsx')).DiagnosticsPanel;

@@ -11,10 +11,10 @@ import { baseMapUrl } from '../map/baseMapProtocol.ts';
 import { MapHost, type MapEvents } from '../map/mapHost.ts';
 import { readPalette, type Palette } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/themes.ts';
-import { createSceneElements, type SceneElements } from './sceneElements.ts';
 import { SurfaceHost } from './surfaceHost.ts';
 import { ViewTracker } from './viewTracker.ts';
 import { fromWallZoom, toWallZoom } from './wallZoom.ts';
+import style from '../marks/overlay.module.css';
 
 /** Margin of the overlay canvas around the map at scale 1, so that a marker at the edge is not dropped. */
 const MARGIN: CssPx = 40;
@@ -237,4 +237,22 @@ export class SceneMap {
   #showAttribution(): void {
     this.#options.onAttribution?.(attributionOf(this.host.style.look));
   }
+}
+
+/** The scene's own elements inside its container. */
+interface SceneElements {
+  readonly root: HTMLElement;
+  /** Covers the map and a margin on each side; takes no pointer events. */
+  readonly overlay: HTMLElement;
+}
+
+/** Creates the scene's elements and appends them to its container. */
+function createSceneElements(container: HTMLElement): SceneElements {
+  const root = document.createElement('div');
+  root.className = style['scene'] ?? '';
+  const overlay = document.createElement('div');
+  overlay.className = style['overlay'] ?? '';
+  root.append(overlay);
+  container.append(root);
+  return { root, overlay };
 }

@@ -1,10 +1,14 @@
 import type { LevelPlan } from '../../domain/floorPlan/floorPlan.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
+import {
+  KEY_COLUMNS,
+  type DraftTables,
+  type TableName,
+  POSITION_COLUMNS,
+} from '../../domain/survey/draft/tables.ts';
 import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
 import { tableOf, type Edit } from '../../domain/survey/draft/edit.ts';
 import type { StepPlace } from '../../domain/survey/draft/history.ts';
-import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
 import { writeGeoJson, type ExchangedRows } from '../../domain/survey/exchange/geoJson.ts';
 import { countFarItems, type GroundPlace } from '../../domain/survey/exchange/farItems.ts';
 import {
@@ -48,7 +52,6 @@ import {
 import { collectZoneFindings, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { ImportReader, type ImportReading } from './exchange/importReader.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
-import { middleOf } from './middleOf.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { itemToPlace, nodeToPlace } from './placeNodes.ts';
@@ -276,4 +279,29 @@ function writeFile(
   if (format === 'csv') return nodes.length === 0 ? undefined : writeNodesCsv(tables.nodes, nodes);
   if (nodes.length + cameras.length + zones.length === 0) return undefined;
   return format === 'kml' ? writeKml(tables, rows) : writeGeoJson(tables, rows);
+}
+
+/** Middle of the box around some items; undefined where none of them has a position. O(items × corners). */
+function middleOf(tables: DraftTables, name: TableName, rows: Uint32Array): ItemsMiddle | undefined {
+  const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
+  const take = (lat: number, lon: number): void => {
+    if (Number.isNaN(lat + lon)) return;
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+    box.west = Math.min(box.west, lon);
+    box.east = Math.max(box.east, lon);
+  };
+  const table = tableOf(tables, name);
+  for (const row of rows) {
+    if (!table.has(row)) continue;
+    if (name === 'zones') {
+      const ring = tables.zones.columns.ring.cell(row);
+      for (let i = 0; ring instanceof Float64Array && i < ring.length; i += 2) take(ring[i + 1], ring[i]);
+    } else {
+      const { lat, lon } = POSITION_COLUMNS[name];
+      take(Number(table.columnNamed(lat)?.cell(row)), Number(table.columnNamed(lon)?.cell(row)));
+    }
+  }
+  if (box.south > box.north) return undefined;
+  return { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 };
 }

@@ -14,7 +14,7 @@ import {
 import { writeToken } from '../../session/tokenStorage.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { AccountPages } from './account.tsx';
-import { passwordChangeAtom } from './accountAtoms.ts';
+import { passwordChangeAtom } from './accountCalls.ts';
 
 let store = createAppStore();
 beforeEach(() => {

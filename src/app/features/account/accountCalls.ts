@@ -6,7 +6,15 @@ import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../http/failure.ts';
 import { storeRenewedToken } from '../../session/authentication.ts';
 import { currentToken, rejectTokenAtom, replacingToken } from '../../session/tokenAtoms.ts';
-import { passwordChangeAtom } from './accountAtoms.ts';
+import { atom } from 'jotai';
+
+/** How the newest change of the own password went. */
+interface PasswordChange {
+  readonly updateSuccess: boolean;
+  readonly updateFailure: boolean;
+}
+
+export const passwordChangeAtom = atom<PasswordChange>({ updateSuccess: false, updateFailure: false });
 
 /** `rejected`: rejected by the server; `busy`: too many attempts (429). */
 export type AccountFailure = 'unreachable' | 'busy' | 'rejected';

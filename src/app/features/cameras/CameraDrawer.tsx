@@ -3,16 +3,17 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { MapCamera } from '../../data/lists/lists.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
-import { CAMERA_TEXT, degreesText } from '../../text/cameras.ts';
+import { CAMERA_TEXT, degreesText, recordingOf } from '../../text/cameras.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import { useEscape } from '../../ui/keyboard/useEscape.ts';
 import { cameraInDrawerAtom, openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { CameraLink } from './CameraLink.tsx';
 import { CameraImage } from './CameraImage.tsx';
-import { CameraRecording } from './CameraRecording.tsx';
 import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
+import { MediaPlaceholder } from './MediaPlaceholder.tsx';
+import { useRecording } from './useRecording.ts';
 
 /** The selected camera: last image or recording, facts, zones. */
 export function CameraDrawer() {
@@ -65,4 +66,23 @@ function Facts({ camera }: { readonly camera: MapCamera }) {
   ];
   const known = facts.filter(([, value]) => value !== '');
   return <FactList className={styles.facts} facts={known.map(([name, value]) => ({ name, value }))} />;
+}
+
+interface Props {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Recording of the last six seconds of a camera. */
+function CameraRecording({ id, name }: Props) {
+  const recording = useRecording(id);
+  return (
+    <figure className={styles.picture} aria-busy={recording.state === 'loading'}>
+      {recording.state === 'shown' ? (
+        <video src={recording.url} aria-label={recordingOf(name)} controls autoPlay muted loop />
+      ) : (
+        <MediaPlaceholder state={recording.state} />
+      )}
+    </figure>
+  );
 }

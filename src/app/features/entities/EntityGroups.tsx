@@ -1,9 +1,20 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, atom } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import type { MenuItem } from '../../../domain/access/menuAccess.ts';
+import { type MenuItem, entityScreens } from '../../../domain/access/menuAccess.ts';
 import { urlOf } from '../../browser/basePath.ts';
-import { entityGroupsAtom } from './entityAtoms.ts';
+import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { ENTITY_GROUPS } from './entityGroups.ts';
+
+/** The groups of screens that the user may open, each with at least one. */
+const entityGroupsAtom = atom((get) => {
+  const items = entityScreens(get(authoritiesAtom), get(menuFactsAtom));
+  return ENTITY_GROUPS.map(({ title, paths }) => ({
+    title,
+    items: paths.flatMap((path): MenuItem[] => items.filter((item) => item.path === path)),
+  })).filter(({ items: entries }) => entries.length > 0);
+});
 
 /** Links to the screens of entities that the user may open, by group. */
 export function EntityGroups() {

@@ -7,13 +7,16 @@ import { resourceOfPath } from '../../data/lists/resourceOf.ts';
 import { UnauthorizedPage, UnknownPage } from '../notices/Pages.tsx';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import styles from './entities.module.css';
-import { EntityNav } from './EntityNav.tsx';
-import { EntityOverview } from './EntityOverview.tsx';
 import { entityRoute, type EntityRoute } from './entityRoute.ts';
 import { EntityDetail } from './form/EntityDetail.tsx';
 import { EntityForm } from './form/EntityForm.tsx';
 import { EntityList } from './list/EntityList.tsx';
 import { overrideOf } from './of/overrides.ts';
+import { ENTITY_LIST_TEXT as TEXT } from '../../text/entityLists.ts';
+import { EntityGroups } from './EntityGroups.tsx';
+import { useCurrentInView } from './useCurrentInView.ts';
+import { MENU_TEXT } from '../../text/menu.ts';
+import { focusWhereLost } from '../../ui/keyboard/focusOnMount.ts';
 
 /** The call that each screen of an entity needs. */
 const NEEDED: Readonly<Record<Exclude<EntityRoute['kind'], 'unknown'>, Action>> = {
@@ -56,4 +59,32 @@ function EntityScreen({ resource, path }: { readonly resource: Resource; readonl
     case 'detail':
       return <EntityDetail resource={resource} id={route.id} />;
   }
+}
+
+/** Screens of entities beside the one that is shown, which is scrolled into view. */
+function EntityNav() {
+  const [here] = useLocation();
+  const nav = useCurrentInView(here);
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={TEXT.menu}>
+      <EntityGroups />
+    </nav>
+  );
+}
+
+/** What the user may open below /entities. */
+function EntityOverview() {
+  return (
+    <div className={styles.overview}>
+      <header>
+        <h1 tabIndex={-1} ref={focusWhereLost}>
+          {MENU_TEXT.options}
+        </h1>
+        <p>{TEXT.overviewAbout}</p>
+      </header>
+      <div className={styles.groups}>
+        <EntityGroups />
+      </div>
+    </div>
+  );
 }

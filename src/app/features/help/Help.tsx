@@ -1,9 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { HELP_TEXT } from '../../text/help.ts';
-import { helpMissingAtom, helpPageAtom } from './helpAtoms.ts';
+import { helpMissingAtom, helpPageAtom, openScreenHelpAtom } from './helpAtoms.ts';
 import styles from './help.module.css';
-import { useHelpKey } from './useHelpKey.ts';
+import { useLocation } from 'wouter';
+import { reportError } from '../../browser/errorLog.ts';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { SHORTCUTS } from '../../text/keys.ts';
 
 const loadDrawer = async () => (await import('./HelpDrawer.tsx')).HelpDrawer;
 
@@ -20,4 +23,12 @@ export function Help() {
       </output>
     </>
   );
+}
+
+/** The key that opens the help for the screen. */
+function useHelpKey(): void {
+  const store = useStore();
+  const [path] = useLocation();
+  const openHere = useSetAtom(openScreenHelpAtom);
+  useShortcut(SHORTCUTS.help, () => void openHere(path).catch(reportError(store, 'help')));
 }

@@ -3,8 +3,30 @@ import { atom } from 'jotai';
 import type { Millis } from '../../../domain/units.ts';
 import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { fetchHelp } from './helpPage.ts';
-import { helpTopic, type HelpTopic, type HomePanel } from './helpTopic.ts';
+import { helpTopic, type HelpTopic, type HomePanel, helpPath } from './helpTopic.ts';
+import type { StateAccess } from '../../browser/store.ts';
+import { httpOf } from '../../session/console.ts';
+
+/** The element that only a help page has. */
+const MARKER = 'meta[name="shotpoint-help"]';
+
+/** Fetches a help page; undefined if it is missing. Some servers answer any path with HTML, so the marker of a help page is required. */
+async function fetchHelp(store: StateAccess, topic: HelpTopic): Promise<Document | undefined> {
+  const path = helpPath(topic);
+  if (path === undefined) return undefined;
+  const head = await httpOf(store).send(path, { method: 'HEAD', failures: 'missing', html: true });
+  if (!head.ok || !isHtml(head.value.headers)) return undefined;
+  const answer = await httpOf(store).send(path, { failures: 'missing', html: true });
+  if (!answer.ok || typeof answer.value.body !== 'string') return undefined;
+  const page = new DOMParser().parseFromString(answer.value.body, 'text/html');
+  return page.querySelector(MARKER)?.getAttribute('content') === `${topic.group}/${topic.feature}`
+    ? page
+    : undefined;
+}
+
+function isHtml(headers: Headers): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
+}
 
 /** How long "Help file not found." is shown. */
 export const HELP_POPOVER_MS: Millis = 3_000;

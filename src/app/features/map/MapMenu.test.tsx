@@ -4,7 +4,7 @@ import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';
-import { watchMenuKey } from './menuKey.ts';
+import { watchMenuKey } from './useScene.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 
 let store = createAppStore();

@@ -14,7 +14,6 @@ import { themeAtom } from '../../data/config/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
-import { isUnderPanel } from './isUnderPanel.ts';
 import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
 import { alarmDistanceText } from '../../text/live.ts';
 import {
@@ -31,8 +30,7 @@ import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
 import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
-import { watchMenuKey } from './menuKey.ts';
-import { makeAwaitedMoveAtom, mountSceneAtom } from '../../data/view/mountedViews.ts';
+import { makeAwaitedMoveAtom, mountSceneAtom, sceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { noteMapRestAtom } from '../../data/view/mapCentre.ts';
 import { countMapStepAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
@@ -127,4 +125,27 @@ async function select(store: StateAccess, hit: SceneHit | undefined, _point: Lng
     hit === undefined || node === undefined ? undefined : { ...node, handle: hit.handle },
   );
   if (hit === undefined) store.set(selectNothingAtom);
+}
+
+/** Whether a point is covered by a panel. @param x CSS px from the left edge of the map @param y CSS px from its top */
+function isUnderPanel(map: HTMLElement, x: number, y: number): boolean {
+  const { left, top } = map.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-map-panel]')].some((element) => {
+    const box = element.getBoundingClientRect();
+    return left + x >= box.left && left + x <= box.right && top + y >= box.top && top + y <= box.bottom;
+  });
+}
+
+/** Opens the menu in the middle of the map; returns the function that removes the listener. */
+export function watchMenuKey(store: StateAccess, map: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+    const scene = store.get(sceneAtom);
+    if (scene === undefined) return;
+    event.preventDefault();
+    const { lat, lng } = scene.placement();
+    store.set(mapMenuAtom, { point: { lat, lng }, x: map.clientWidth / 2, y: map.clientHeight / 2 });
+  };
+  map.addEventListener('keydown', onKey);
+  return () => map.removeEventListener('keydown', onKey);
 }

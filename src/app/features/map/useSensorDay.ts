@@ -1,10 +1,11 @@
-import type { StateReader } from '../../browser/store.ts';
+import type { StateReader, StateAccess } from '../../browser/store.ts';
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
+import { type SensorDay, readHeartbeatHistory } from '../../../domain/nodes/heartbeatHistory.ts';
 import { useEachSecond } from '../../ui/useNow.ts';
 import { serverNow } from '../../browser/serverClock.ts';
-import { fetchSensorDay } from './sensorDayCall.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { httpOf } from '../../session/console.ts';
 
 export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';
 
@@ -29,4 +30,19 @@ export function useSensorDay(squadId: string, nodeId: string): readonly [SensorD
     setAttempt(attempt + 1);
   };
   return [day, retry];
+}
+
+/** Fetches the last 24 h of a sensor; 'absent' if the server has no history, undefined if the call failed. */
+async function fetchSensorDay(
+  store: StateAccess,
+  { squadId, nodeId }: { readonly squadId: string; readonly nodeId: string },
+  signal: AbortSignal,
+): Promise<SensorDay | 'absent' | undefined> {
+  const answer = await httpOf(store).send(PATHS.heartbeatHistory, {
+    failures: 'missing',
+    query: { squadId, nodeId },
+    signal,
+  });
+  if (answer.ok) return readHeartbeatHistory(answer.value.body);
+  return answer.reason.kind === 'notFound' ? 'absent' : undefined;
 }

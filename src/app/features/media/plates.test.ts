@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PlateRecord } from '../../../domain/contract/media.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { platesOf } from './plates.ts';
-import { plateTime } from './plateTime.ts';
+import { plateTime, platesOf } from './plates.ts';
 
 const T = 1_790_000_000_000;
 const seen = (PlateNumber: string, FirstDetected: string | number) => ({ PlateNumber, FirstDetected });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { peaksOf, wavePath } from './wave.ts';
+import { peaksOf, wavePath } from './useWave.ts';
 
 it('[media.11] draws the loudest of each part, as a share of the loudest of all', () => {
   expect([...peaksOf([0, 0.1, -0.4, 0.2, 0, 0], 3)]).toEqual([0.25, 1, 0].map(Math.fround));

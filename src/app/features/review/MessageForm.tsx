@@ -5,7 +5,6 @@ import { reportError } from '../../browser/errorLog.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
-import { messageError } from './messageError.ts';
 import styles from './Review.module.css';
 import type { ReviewActions } from './useReview.ts';
 
@@ -85,4 +84,11 @@ function Field({ text, setText, close, actions }: FieldProps) {
       </div>
     </form>
   );
+}
+
+/** Validates an update message; undefined if it is valid. */
+function messageError(text: string): 'required' | 'tooLong' | undefined {
+  const { length } = text.trim();
+  if (length === 0) return 'required';
+  return length > MAX_UPDATE_MESSAGE_LENGTH ? 'tooLong' : undefined;
 }

@@ -1,16 +1,18 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { canSeeExpertLines, canToggle, type Switch } from '../../../domain/access/reportAccess.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
+import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT, LINKED_TEXT } from '../../text/settings.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { DisplaySwitch } from './DisplaySwitch.tsx';
-import { LinkedWindows } from './LinkedWindows.tsx';
 import { MapSource } from './MapSource.tsx';
 import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
+import { LINKED_PARTS } from '../../../domain/link/linkedParts.ts';
+import { canSendToWindows } from '../../browser/openChannel.ts';
+import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/view/linkedWindows.ts';
 
 const GROUPS = ['reports', 'equipment', 'map', 'drawing'] as const;
 
@@ -100,6 +102,23 @@ function Theme() {
           <span>{THEME_TEXT[each]}</span>
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+/** Which parts of the view this window shares with other windows of the browser. */
+function LinkedWindows() {
+  const linked = useAtomValue(linkedPartsAtom);
+  const toggle = useSetAtom(toggleLinkedPartAtom);
+  return (
+    <fieldset>
+      <legend>{SETTINGS_TEXT.windows}</legend>
+      {LINKED_PARTS.map((part) => (
+        <Toggle key={part} on={linked.has(part)} onChange={() => toggle(part)}>
+          {LINKED_TEXT[part]}
+        </Toggle>
+      ))}
+      <small>{canSendToWindows() ? SETTINGS_TEXT.windowsMore : SETTINGS_TEXT.windowsApart}</small>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useId } from 'react';
 import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyCountsAtom } from './data/surveyAtoms.ts';
+import { surveyCountsAtom, surveyPortAtom } from './data/surveyAtoms.ts';
 import { NoSquadYet } from '../notices/NoSquadYet.tsx';
 import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { SHEET_TEXT } from '../../text/surveySheet.ts';
@@ -20,12 +20,20 @@ import { SurveyMap } from './map/SurveyMap.tsx';
 import { ToolLayer } from './tools/ToolLayer.tsx';
 import { useDeliveryToasts } from './saving/useDeliveryToasts.ts';
 import { EditColumn } from './EditColumn.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
-import { useFreshSurveys } from './useFreshSurveys.ts';
 import { useSurveying } from './useSurveying.ts';
+import { useLeaveGuard } from '../entities/form/draft/useLeaveGuard.ts';
+import { ConfirmDialog } from './base/ConfirmDialog.tsx';
+import { lostTextsAtom } from './base/unsavedTexts.ts';
+import { useTypedItems } from './base/useTypedItems.ts';
+import { APPLIED_VERSIONS } from '../../../domain/contract/collectionChange.ts';
+import { SURVEY_NODES } from '../../../domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../../domain/resources/entities/surveyZones.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { useChangesOf } from '../../data/loading/useChangesOf.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 
 /** The survey of a squad's nodes, cameras and zones. */
 export function SurveyPage() {
@@ -105,4 +113,40 @@ function TabCount({ tab }: { readonly tab: SurveyTab }) {
   const counts = useAtomValue(surveyCountsAtom);
   if (tab === 'settings' || counts === undefined) return undefined;
   return <small>{shortCount(counts[tab])}</small>;
+}
+
+/** Asks before the page is left, but only where something would be lost. */
+export function LeaveQuestion() {
+  const store = useStore();
+  useTypedItems();
+  const guard = useLeaveGuard(() => store.get(lostTextsAtom).length > 0);
+  if (!guard.isAsking) return undefined;
+  return (
+    <ConfirmDialog
+      title={TEXT.leaveTitle}
+      action={TEXT.leave}
+      danger
+      onClose={() => guard.stay()}
+      onConfirm={async () => guard.leave()}
+    >
+      <Lost />
+    </ConfirmDialog>
+  );
+}
+
+function Lost() {
+  return useAtomValue(lostTextsAtom).map((text) => <p key={text}>{text}</p>);
+}
+
+/** Reads the lists of saved surveys again when one was saved, applied or deleted, and what devices have answered. */
+export function useFreshSurveys(): void {
+  const store = useStore();
+  const refresh = (kind: SurveyKind) => () => {
+    store.get(surveyPortAtom)?.refreshSurveys(kind).catch(reportError(store, 'saved surveys'));
+  };
+  useChangesOf(SURVEY_NODES.collection, refresh('nodes'));
+  useChangesOf(SURVEY_ZONES.collection, refresh('zones'));
+  useChangesOf(APPLIED_VERSIONS, () => {
+    store.get(surveyPortAtom)?.refreshDeliveries().catch(reportError(store, 'answers of devices'));
+  });
 }

@@ -31,10 +31,10 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
-import { NoSquadNote } from './map/NoSquadNote.tsx';
+import { NoSquadNote } from './map/SurveyMap.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
-import { useFreshSurveys } from './useFreshSurveys.ts';
+import { useFreshSurveys } from './SurveyPage.tsx';
 import { useSurveying } from './useSurveying.ts';
 
 let page: Mounted | undefined;

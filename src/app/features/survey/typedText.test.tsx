@@ -25,7 +25,7 @@ import { surveyTabAtom } from './base/surveyView.ts';
 import { restoreTypedAtom, typedItemsAtoms } from './base/typedText.ts';
 import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
 import { EditColumn } from './EditColumn.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveQuestion } from './SurveyPage.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 
 const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701, -74, 40.701);

@@ -1,12 +1,23 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { SimulationForm, TestShotForm } from '../../../domain/testMode/testShotPayload.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { epochMs, type Zoom } from '../../../domain/units.ts';
 import type { Placement } from '../../../render/base/sceneTypes.ts';
 import { serverNow } from '../../browser/serverClock.ts';
-import { squadsAtom } from '../../data/loading/testMode.ts';
+import { squadsAtom, type SiteSquad } from '../../data/loading/testMode.ts';
 import { dateText } from '../../ui/facts/dateForms.ts';
-import { squadView } from './squadView.ts';
+import { FALLBACK_VIEW } from '../../data/loading/loadConsole.ts';
+
+/** As in the survey, when a squad is chosen. */
+const SQUAD_ZOOM: Zoom = 16;
+
+/** The middle of the chosen squad, else of the first that has one, else the view without a place. */
+function squadView(squads: readonly SiteSquad[], squadId: string): Placement {
+  const ordered = [...squads.filter((squad) => squad.squadId === squadId), ...squads];
+  for (const { orgin_lat: lat, orgin_lon: lng } of ordered)
+    if (lat !== undefined && lng !== undefined) return { lat, lng, zoom: SQUAD_ZOOM };
+  return FALLBACK_VIEW;
+}
 
 /** Texts of the form of a single test, by field. */
 export type TestTexts = TestShotForm & SimulationForm;

@@ -1,12 +1,14 @@
-import { useAtomValue } from 'jotai';
-import { timelineItemText } from '../../text/live.ts';
+import { useAtomValue, useStore } from 'jotai';
+import { timelineItemText, LIVE_TEXT } from '../../text/live.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { SelectedEdge } from './SelectedEdge.tsx';
 import { TimelineCanvas } from './TimelineCanvas.tsx';
-import { TimelineNote } from './TimelineNote.tsx';
 import styles from './TimelinePanel.module.css';
 import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
+import { reportError } from '../../browser/errorLog.ts';
+import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
+import { keepFocus } from './keepFocus.ts';
 
 const loadList = async () => (await import('./TimelineList.tsx')).TimelineList;
 
@@ -30,4 +32,27 @@ export function TimelineBody() {
 function Cursor() {
   const item = useAtomValue(timelineCursorAtom);
   return <output className={hiddenStyles.hidden}>{item && timelineItemText(item)}</output>;
+}
+
+/** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet. */
+function TimelineNote() {
+  const store = useStore();
+  const state = useAtomValue(windowStateAtom);
+  const engine = useAtomValue(engineAtom);
+  if (state === 'failed') {
+    return (
+      <button
+        type="button"
+        className={styles.note}
+        onClick={(event) => {
+          keepFocus(event);
+          void engine?.retryLists().catch(reportError(store, 'retry'));
+        }}
+      >
+        {LIVE_TEXT.windowFailed}
+      </button>
+    );
+  }
+  if (state === 'loading') return <output className={styles.note}>{LIVE_TEXT.windowLoading}</output>;
+  return state === 'tooOld' && <output className={styles.note}>{LIVE_TEXT.windowTooOld}</output>;
 }

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore, atom } from 'jotai';
 import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
 import { reportError } from '../../browser/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -16,10 +16,30 @@ import { spanText } from '../../data/view/timelineWindow.ts';
 import { showLatest } from './showLatest.ts';
 import { TimelineBody } from './TimelineBody.tsx';
 import { TimelineCounts } from './TimelineCounts.tsx';
-import { TimeZoneLabel } from './TimeZoneLabel.tsx';
 import styles from './TimelinePanel.module.css';
 import { TimelineTools } from './TimelineTools.tsx';
 import { useTimelineHeight } from './useTimelineHeight.ts';
+import { middleOf } from '../../../domain/time/timeWindow.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
+import { timeZoneTexts } from '../../ui/facts/timeText.ts';
+import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
+
+/** Clocks change at whole quarters of an hour. */
+const QUARTER: Millis = 15 * 60_000;
+
+/** The quarter at the middle of the window: the window itself moves with every second and step, and texts of zones take a millisecond. */
+const quarterAtom = atom((get) => Math.floor(middleOf(get(timelineViewAtom)) / QUARTER));
+
+/** Time zone of the browser at the middle of the window. */
+function TimeZoneLabel() {
+  const quarter = useAtomValue(quarterAtom);
+  const [name, ...more] = timeZoneTexts(epochMs(quarter * QUARTER));
+  return (
+    <span className={styles.zone} title={[name, ...more].join(' ')}>
+      <b>{name}</b> <span>{more.join(' ')}</span>
+    </span>
+  );
+}
 
 /** Timeline with buttons, counts and time zone above; the upper edge resizes it. */
 export function TimelinePanel() {

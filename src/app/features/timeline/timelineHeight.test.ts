@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampHeight } from './timelineHeight.ts';
+import { clampHeight } from './useTimelineHeight.ts';
 
 it.each([
   ['13', 13],

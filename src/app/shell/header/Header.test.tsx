@@ -15,11 +15,10 @@ import { currentSnoozesAtom } from '../../data/loading/snoozes.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
-import { Header } from './Header.tsx';
+import { Header, SnoozeChip } from './Header.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
-import { SnoozeChip } from './SnoozeChip.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 let store = createAppStore();

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Search } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
@@ -7,7 +7,7 @@ import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Brand } from '../../ui/page/Brand.tsx';
@@ -17,12 +17,22 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { helpLink, isServedHelp } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
-import { PaletteButton } from './PaletteButton.tsx';
-import { Ribbon } from './Ribbon.tsx';
 import { SearchChip } from './SearchChip.tsx';
-import { SnoozeChip } from './SnoozeChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
+import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { MENU_TEXT } from '../../text/menu.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Badge } from '../../ui/marks/Badge.tsx';
+import { currentSnoozesAtom } from '../../data/loading/snoozes.ts';
+import { Chunk } from '../../ui/page/Chunk.tsx';
+
+const load = async () => (await import('./SnoozesButton.tsx')).SnoozesButton;
+
+/** Says while messages are snoozed; its code is loaded where there is a snooze of now or later. */
+export function SnoozeChip() {
+  return useAtomValue(currentSnoozesAtom).length > 0 && <Chunk load={load} isQuiet />;
+}
 
 /** Brand, menus, filter and connection states, account. */
 export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
@@ -87,4 +97,31 @@ function HelpLink() {
       <span>{LIVE_TEXT.help}</span>
     </a>
   );
+}
+
+/** Opens the command palette; in a wide window with its name and key. */
+function PaletteButton() {
+  const open = useSetAtom(paletteAtom);
+  return (
+    <div className={styles.search}>
+      <Button
+        tight
+        icon
+        aria-label={MENU_TEXT.palette}
+        aria-keyshortcuts={ariaKeys(SHORTCUTS.palette)}
+        title={`${MENU_TEXT.palette} (${SHORTCUTS.palette.keys[0]})`}
+        onPress={() => open('palette')}
+      >
+        <Search aria-hidden="true" />
+        <span>{MENU_TEXT.palette}</span>
+        <kbd>{SHORTCUTS.palette.keys[0]}</kbd>
+      </Button>
+    </div>
+  );
+}
+
+/** Profile that the server marks, so that a trial site is not taken for the real one. */
+export function Ribbon() {
+  const { ribbon } = useAtomValue(serverFactsAtom);
+  return ribbon === undefined ? undefined : <Badge tone="warn">{ribbon}</Badge>;
 }

@@ -25,7 +25,7 @@ import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
 import { FailedLists } from './FailedLists.tsx';
-import { Ribbon } from './Ribbon.tsx';
+import { Ribbon } from './Header.tsx';
 import { StorageStrip } from './StaleStrip.tsx';
 import { SignedOutHeader } from './SignedOutHeader.tsx';
 import { TestModeBanner } from './TestModeBanner.tsx';

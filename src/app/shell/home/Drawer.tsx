@@ -1,6 +1,6 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
-import { useId, type ComponentType } from 'react';
+import { useId, type ComponentType, useCallback } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,10 +8,36 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
-import { ShotPanel } from './ShotPanel.tsx';
 import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
-import { useOpenDrawer } from './useOpenDrawer.ts';
+import { ReviewControl } from '../../features/review/ReviewControl.tsx';
+import { ShotHead } from '../../features/shots/ShotHead.tsx';
+import shotPanelStyles from './ShotPanel.module.css';
+import { ShotsTable } from '../../features/shots/ShotsTable.tsx';
+import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
+import { reportError } from '../../browser/errorLog.ts';
+import { selectNewestAtom } from '../../data/view/selection.ts';
+
+const loadMedia = async () => (await import('../../features/media/MediaPanel.tsx')).MediaPanel;
+
+/** The selected report with its media, which scroll where they have no room, over the review and the table of all. */
+export function ShotPanel() {
+  const selected = useAtomValue(selectedKeyAtom);
+  return (
+    <div className={shotPanelStyles.panel}>
+      <div className={shotPanelStyles.report}>
+        <ShotHead />
+        {selected !== undefined && (
+          <div className={shotPanelStyles.media}>
+            <Chunk load={loadMedia} />
+          </div>
+        )}
+      </div>
+      <ReviewControl />
+      <ShotsTable />
+    </div>
+  );
+}
 
 const Alerts = panelOf(async () => (await import('../../features/alerts/AlertList.tsx')).AlertList);
 const Places = panelOf(async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel);
@@ -117,4 +143,15 @@ function panelOf(load: () => Promise<ComponentType>): ComponentType {
   return function Panel() {
     return <Chunk load={load} />;
   };
+}
+
+/** Opens the drawer; opening it selects the newest displayed report. */
+function useOpenDrawer(): () => void {
+  const store = useStore();
+  const [drawer, setDrawer] = useAtom(drawerAtom);
+  const selectNewest = useSetAtom(selectNewestAtom);
+  return useCallback(() => {
+    setDrawer({ ...drawer, open: true });
+    selectNewest('drawer').catch(reportError(store, 'drawer'));
+  }, [drawer, setDrawer, selectNewest, store]);
 }

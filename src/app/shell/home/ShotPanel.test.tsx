@@ -5,7 +5,7 @@ import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { refreshSelectedAtom, selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
 import { ToastStack } from '../routes/ToastStack.tsx';
-import { ShotPanel } from './ShotPanel.tsx';
+import { ShotPanel } from './Drawer.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();

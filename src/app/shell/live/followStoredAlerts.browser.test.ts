@@ -7,7 +7,7 @@ import {
   logAlertAtom,
   openAlertLogAtom,
 } from '../../data/alerts/alertLog.ts';
-import { followStoredAlerts } from './followStoredAlerts.ts';
+import { followStoredAlerts } from './liveLink.ts';
 
 const OWNER = { login: 'ann', authorities: new Set(['ROLE_USER']) };
 const STORED = 'shotpoint.alerts.ann';

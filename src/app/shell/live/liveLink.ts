@@ -22,8 +22,13 @@ import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { RestartPolicy } from '../../data/engine/restartPolicy.ts';
-import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
-import { followStoredAlerts } from './followStoredAlerts.ts';
+import {
+  alertLogAtom,
+  forgetGroupsAtom,
+  openAlertLogAtom,
+  isStoredAlertsAtom,
+  mergeStoredAlertsAtom,
+} from '../../data/alerts/alertLog.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../http/lastWins.ts';
@@ -198,4 +203,13 @@ function currentSession(store: StateReader): EngineSession {
     config: store.get(engineConfigAtom),
     latestSeen: epochMs(Number.isFinite(latest) ? latest : 0),
   };
+}
+
+/** Takes over what another window stores in its list of alerts; returns the function that ends it. */
+export function followStoredAlerts(store: AppStore): () => void {
+  const onStorage = ({ storageArea, key }: StorageEvent): void => {
+    if (storageArea === localStorage && store.get(isStoredAlertsAtom)(key)) store.set(mergeStoredAlertsAtom);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

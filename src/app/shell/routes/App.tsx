@@ -4,13 +4,14 @@ import { basePath } from '../../browser/basePath.ts';
 import { SignedOutHeader } from '../header/SignedOutHeader.tsx';
 import { ToastStack } from './ToastStack.tsx';
 import { Boundary } from '../../ui/page/Boundary.tsx';
-import { BrowserNotice } from './BrowserNotice.tsx';
-import { browserFacts, judgeBrowser } from './browserSupport.ts';
+import { browserFacts, judgeBrowser, type BrowserVerdict } from './browserSupport.ts';
 import { opensAnywhere } from './opensAnywhere.ts';
 import { Routes } from './Routes.tsx';
 import { useOpenedNotification } from './useOpenedNotification.ts';
 import { useTabTitle } from './useTabTitle.ts';
 import { useSession } from '../../session/useSession.ts';
+import { PLATFORM_TEXT } from '../../text/platform.ts';
+import { Message } from '../../ui/controls/Message.tsx';
 
 export function App() {
   return (
@@ -41,4 +42,9 @@ function Console() {
       <ToastStack />
     </>
   );
+}
+
+/** Shown instead of the console in unsupported browsers. */
+export function BrowserNotice({ verdict }: { readonly verdict: Exclude<BrowserVerdict, 'supported'> }) {
+  return <Message tone="danger" title={PLATFORM_TEXT[verdict]} page />;
 }

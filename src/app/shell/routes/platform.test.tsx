@@ -8,7 +8,7 @@ import { byName, doing, mount, until, type Mounted } from '../../testing/mount.t
 import { clearAuthenticationAtom, setAccountAtom, type Account } from '../../session/tokenAtoms.ts';
 import { NO_SERVER_FACTS, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { hasSeenWelcome } from '../../session/welcomeStorage.ts';
-import { BrowserNotice } from './BrowserNotice.tsx';
+import { BrowserNotice } from './App.tsx';
 import { errorLogAtom } from '../../browser/errorLog.ts';
 import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
 import { Boundary } from '../../ui/page/Boundary.tsx';

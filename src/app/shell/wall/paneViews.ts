@@ -16,7 +16,9 @@ import {
   storePaneView,
   type PaneView,
 } from './paneViewAtoms.ts';
-import { returnToView } from './returnToView.ts';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { goHome } from '../../data/loading/loadConsole.ts';
+import { timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
 
 /** From the last input, or from the order to show a report, until the pane shows its view again. */
 export const RETURN_MS: Millis = 120_000;
@@ -120,4 +122,13 @@ function linkOf(query: string): ViewLink {
 
 function withoutPlace(link: ViewLink): string {
   return queryOf({ ...link, place: undefined });
+}
+
+/** Shows the view that a pane was opened with, and its timeline live, whatever window its link had. */
+async function returnToView(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<void> {
+  const { window, span } = link;
+  const wide = window === undefined ? span : window.to - window.from;
+  if (link.place === undefined && store.get(placesAtom) !== undefined) goHome(store);
+  const live = { ...link, window: undefined, at: undefined, span: wide ?? store.get(timelineSpanAtom) };
+  await openViewLink(store, live, signal);
 }

@@ -12,7 +12,7 @@ import { obeyDesks } from './obeyDesks.ts';
 import { sendPaneBeats } from './paneBeats.ts';
 import { PaneViews } from './paneViews.ts';
 import { reloadWhenUpgraded } from './upgrade.ts';
-import { keepScreenOn } from './wakeLock.ts';
+import { reportError } from '../../browser/errorLog.ts';
 
 /** Keeps a pane of a wall going by itself: screen on, back to its view after use, reloaded after an upgrade. */
 export function useWall(): void {
@@ -45,4 +45,24 @@ function reloadIfServed(): void {
   void isServed().then((isThere) => {
     if (isThere) window.location.reload();
   });
+}
+
+/** Keeps the screen on while the page is visible; returns a function that ends it. A browser without wake locks lets it sleep. */
+function keepScreenOn(store: AppStore): () => void {
+  let lock: Promise<WakeLockSentinel> | undefined;
+  // The browser takes the lock back whenever the page is hidden.
+  const request = () => {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    lock = navigator.wakeLock.request('screen');
+    lock.catch(reportError(store, 'wake lock'));
+  };
+  request();
+  document.addEventListener('visibilitychange', request);
+  return () => {
+    document.removeEventListener('visibilitychange', request);
+    lock?.then(
+      (held) => held.release(),
+      () => undefined,
+    );
+  };
 }

@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { CircleCheck, CircleDashed, Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { EvidenceState } from '../../../../domain/contract/evidence.ts';
-import { epochMs } from '../../../../domain/units.ts';
+import { epochMs, type Millis } from '../../../../domain/units.ts';
 import { httpOf } from '../../../session/console.ts';
 import { EVIDENCE_TEXT as TEXT } from '../../../text/evidence.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,9 +10,30 @@ import { FactList } from '../../../ui/facts/FactList.tsx';
 import { Message } from '../../../ui/controls/Message.tsx';
 import { PageFrame } from '../../../ui/page/PageFrame.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
-import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
 import { useEvidence } from './useEvidence.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import type { Http } from '../../../http/http.ts';
+
+/** Files for the verification of the journal by a third party. */
+const EVIDENCE_FILES = {
+  key: { path: PATHS.evidencePublicKey, name: 'journal-public-key.pem' },
+  anchor: { path: PATHS.evidenceAnchor, name: 'journal-anchor.json' },
+  journal: { path: PATHS.evidenceJournal, name: 'journal.ndjson' },
+} as const;
+type EvidenceFile = keyof typeof EVIDENCE_FILES;
+
+/** A million lines have 206 MB: 14 minutes at 2 Mbit/s. */
+const DOWNLOAD_TIMEOUT: Millis = 3_600_000;
+
+/** Downloads a file. A toast shows a failure, as after any call. */
+async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
+  const { path, name } = EVIDENCE_FILES[file];
+  const answer = await http.send(path, { blob: true, timeout: DOWNLOAD_TIMEOUT });
+  if (!answer.ok || !(answer.value.body instanceof Blob)) return;
+  downloadBlob(answer.value.body, name);
+}
 
 /** State of the journal, and the files for its verification by a third party (ADMIN). */
 export function EvidencePage() {

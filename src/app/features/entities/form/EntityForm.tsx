@@ -5,27 +5,27 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
-import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { editTitle, ENTITY_FORM_TEXT as TEXT, CONFLICT_TEXT } from '../../../text/entityForms.ts';
 import { newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { useEscape } from '../../../ui/keyboard/useEscape.ts';
 import { overrideOf } from '../of/overrides.ts';
-import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from '../fields/parts/form.module.css';
 import { FilterSentence } from '../recipients/FilterSentence.tsx';
 import { rowToSend } from './draft/draft.ts';
 import { FormFields } from './FormFields.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../../domain/resources/recordName.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
-import { useRecordForm } from './draft/useRecordForm.ts';
+import { useRecordForm, type RecordForm } from './draft/useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
+import changedNoticeStyles from './resumeOffer.module.css';
+import { ActDialog } from '../../../ui/popups/ActDialog.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -126,4 +126,51 @@ function Form({ resource, row, isRemoved }: FormProps) {
 /** Path of the detail screen of a record. */
 function pathOf({ screen = '' }: Resource, row: Row): string {
   return `${screen}/${readText(row['id'])}`;
+}
+
+interface ChangedNoticeProps {
+  readonly form: RecordForm;
+  /** The record as it is stored now. */
+  readonly row: Row;
+  readonly isRemoved: boolean;
+}
+
+/** Says, while there are edits, that someone else has changed or deleted the record. */
+function ChangedNotice({ form, row, isRemoved }: ChangedNoticeProps) {
+  const isChanged = form.draft.base['recordVersion'] !== row['recordVersion'];
+  const isShown = form.isDirty && !form.isSaving && (isRemoved || (isChanged && form.current === undefined));
+  if (!isShown) return undefined;
+  return (
+    <section className={changedNoticeStyles.offer} role="alert">
+      <span>{isRemoved ? CONFLICT_TEXT.removed : CONFLICT_TEXT.changed}</span>
+      {!isRemoved && (
+        <Button tight onPress={() => form.showCurrent(row)}>
+          {CONFLICT_TEXT.show}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface LeaveDialogProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before unsaved edits are discarded. */
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ActDialog
+      title={TEXT.leaveTitle}
+      closeText={TEXT.stay}
+      onClose={onStay}
+      acts={
+        <Button danger onPress={onLeave}>
+          {TEXT.leave}
+        </Button>
+      }
+    >
+      <p>{TEXT.leaveText}</p>
+    </ActDialog>
+  );
 }

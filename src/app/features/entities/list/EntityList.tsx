@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/definition/actions.ts';
@@ -11,7 +11,6 @@ import { emptyText } from '../../../text/entityLists.ts';
 import { listTitle } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { useListColumns } from './useListColumns.ts';
 import { fieldFilters } from './view/listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -27,6 +26,7 @@ import { useListView } from './view/useListView.ts';
 import { useRowActions, type ShownRow } from './useRowActions.ts';
 import { switchField } from './useBulkSwitch.ts';
 import { useRowSelection } from './rows/useRowSelection.ts';
+import { extraColumns, shownColumns, type ListColumn } from './view/listColumns.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
@@ -129,4 +129,20 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
 
 function lastPage(total: number, size: number | 'all'): number {
   return size === 'all' ? 0 : Math.max(0, Math.ceil(total / size) - 1);
+}
+
+/**
+ * The columns of a list. The same array while the chosen columns stay the same, because another array renders
+ * the rows again.
+ */
+function useListColumns(resource: Resource, chosen: readonly string[] | undefined): readonly ListColumn[] {
+  const names = chosen?.join(' ');
+  return useMemo(() => {
+    const { columns = [], texts = {} } = overrideOf(resource.collection);
+    const shown = shownColumns(resource, names?.split(' ')).map((column) => {
+      const textOf = texts[column.name];
+      return textOf === undefined ? column : { ...column, textOf };
+    });
+    return [...shown, ...extraColumns(columns)];
+  }, [resource, names]);
 }

@@ -3,7 +3,7 @@ import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts'
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { mapMovesAtom, mountSurveySceneAtom, surveyPointerAtom } from '../base/surveyView.ts';
-import { MapFoot } from './MapFoot.tsx';
+import { MapFoot } from './SurveyMap.tsx';
 
 let page: Mounted | undefined;
 afterEach(async () => {

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { LIVE_TEXT } from '../../../text/live.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { setPointsAtom } from '../base/openTool.ts';
-import { showSquadAtom } from '../base/squad.ts';
-import { surveySceneAtom } from '../base/surveyView.ts';
-import { mapFailureAtom } from './mapAtoms.ts';
-import { MapFoot } from './MapFoot.tsx';
+import { showSquadAtom, chosenSquadAtom } from '../base/squad.ts';
+import { surveySceneAtom, surveyPlacementAtom, surveyPointerAtom } from '../base/surveyView.ts';
+import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
 import { MapLegends } from './MapLegends.tsx';
 import frame from '../../../ui/map/mapFrame.module.css';
 import styles from './map.module.css';
-import { NoSquadNote } from './NoSquadNote.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 import { useSurveyScene } from './useSurveyScene.ts';
+import { positionText } from '../../../../domain/geo/positionText.ts';
+import { ScaleBar } from '../../../ui/map/ScaleBar.tsx';
 
 /** The map of the survey with its controls. @param children tools over the map */
 export function SurveyMap({ children }: { readonly children?: ReactNode }) {
@@ -61,4 +61,30 @@ function MapButtons() {
       </button>
     </div>
   );
+}
+
+/** Attribution, coordinates of the pointer, or of the centre where there is none, and scale of the survey's map. */
+export function MapFoot() {
+  const attribution = useAtomValue(mapAttributionAtom);
+  const placement = useAtomValue(surveyPlacementAtom);
+  return (
+    <small className={styles.foot}>
+      <span className={styles.attribution}>{attribution}</span>
+      <Coordinates />
+      {placement !== undefined && <ScaleBar lat={placement.lat} zoom={placement.zoom} />}
+    </small>
+  );
+}
+
+/** Rendered by itself: the pointer moves with each of its events, a drag among them. */
+function Coordinates() {
+  const placement = useAtomValue(surveyPlacementAtom);
+  const place = useAtomValue(surveyPointerAtom) ?? placement;
+  return place === undefined ? undefined : <span>{positionText(place.lat, place.lng)}</span>;
+}
+
+/** What the map will show and how to get there, while no squad is chosen. */
+export function NoSquadNote() {
+  if (useAtomValue(chosenSquadAtom) !== '') return undefined;
+  return <p className={styles.begin}>{TEXT.noSquadOnMap}</p>;
 }

@@ -1,7 +1,13 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import type { ApplyFinding } from '../../../../domain/survey/port/surveySaving.ts';
-import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
+import type { ApplyFinding, ApplyCheck } from '../../../../domain/survey/port/surveySaving.ts';
+import {
+  openSquadIdAtom,
+  surveyCountsAtom,
+  surveyStageAtoms,
+  surveyPortAtom,
+  surveyRevisionAtom,
+} from '../data/surveyAtoms.ts';
 import {
   applyText,
   applyWithIdText,
@@ -21,11 +27,12 @@ import { callFailureText } from '../../../text/surveyFailures.ts';
 import { showItemAtom } from '../base/showItem.ts';
 import { typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';
-import { NewNodeIds } from './NewNodeIds.tsx';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
-import { useApplyCheck } from './useApplyCheck.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import { newIdsText } from '../../../text/surveyNodes.ts';
+import { performAtom } from '../base/edits.ts';
 
 interface Props {
   readonly kind: SurveyKind;
@@ -142,4 +149,32 @@ function Findings({ kind, findings, onClose, onMended }: FindingsProps) {
       {withoutOwnId.length > 0 && <NewNodeIds rows={withoutOwnId} onGiven={onMended} />}
     </>
   );
+}
+
+interface NewNodeIdsProps {
+  /** Rows of nodes without an id of their own. */
+  readonly rows: readonly number[];
+  /** Called once they have one. */
+  readonly onGiven: () => void;
+}
+
+/** Gives nodes ids that are free in the whole installation, as one step. */
+function NewNodeIds({ rows, onGiven }: NewNodeIdsProps) {
+  const store = useStore();
+  const perform = useSetAtom(performAtom);
+  const give = async () => {
+    if (await perform({ kind: 'renumber', rows: Uint32Array.from(rows) })) onGiven();
+  };
+  return (
+    <Button onPress={() => void give().catch(reportError(store, 'ids of nodes'))}>
+      {newIdsText(rows.length)}
+    </Button>
+  );
+}
+
+/** Checks of a level of the draft, or of all of it, before it is applied; undefined until it is checked. Checked again after an edit. */
+function useApplyCheck(kind: SurveyKind, level: string | undefined): ApplyCheck | undefined {
+  const levels = level === undefined ? undefined : [level];
+  const key = JSON.stringify([kind, levels, useAtomValue(surveyRevisionAtom)]);
+  return useCall(key, (port) => port.checkApply({ kind, levels }), useAtomValue(surveyPortAtom));
 }

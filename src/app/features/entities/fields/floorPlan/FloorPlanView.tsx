@@ -5,7 +5,7 @@ import { writeFloorPlan } from '../../../../../domain/floorPlan/writePlan.ts';
 import { OutlineMap } from '../../../placePicker/OutlineMap.tsx';
 import { FLOOR_PLAN_TEXT as TEXT, planCountText } from '../../../../text/floorPlan.ts';
 import styles from '../parts/form.module.css';
-import { PlanDrawing } from './PlanDrawing.tsx';
+import { DRAWING_SIZE, fitDrawing } from '../parts/fitDrawing.ts';
 
 interface Props {
   /** GeoJSON; '' for none. */
@@ -33,4 +33,27 @@ export function FloorPlanView({ text, label }: Props) {
 
 function lngLatsOf(part: Float64Array): { readonly lng: number; readonly lat: number }[] {
   return cornersOf(part).map(({ lat, lon }) => ({ lng: lon, lat }));
+}
+
+/** The lines of a floor plan, north up. */
+function PlanDrawing({ plan }: { readonly plan: FloorPlan }) {
+  const corners = plan.flatMap(({ parts }) => parts.flatMap((part) => cornersOf(part)));
+  const pointOf = fitDrawing(corners);
+  return (
+    <span className={styles.outline}>
+      <svg viewBox={`0 0 ${DRAWING_SIZE} ${DRAWING_SIZE}`} aria-hidden="true">
+        {plan.flatMap(({ kind, shape, parts }, feature) =>
+          parts.map((part, i) => {
+            const points = cornersOf(part).map(pointOf).join(' ');
+            const key = `${feature} ${i}`;
+            return shape === 'line' ? (
+              <polyline key={key} points={points} data-kind={kind} />
+            ) : (
+              <polygon key={key} points={points} data-kind={kind} />
+            );
+          }),
+        )}
+      </svg>
+    </span>
+  );
 }

@@ -1,7 +1,10 @@
-import type { FieldView } from '../parts/fieldView.ts';
+import type { FieldView, WidgetProps } from '../parts/fieldView.ts';
 import { PolygonMap } from './PolygonMap.tsx';
 import { PolygonPreview } from './PolygonPreview.tsx';
-import { PolygonWidget } from './PolygonWidget.tsx';
+import { Link } from 'wouter';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
+import styles from '../parts/form.module.css';
+import { FormField, frameOf } from '../parts/FormField.tsx';
 
 export const POLYGON_VIEW: FieldView<'polygon'> = {
   Widget: PolygonWidget,
@@ -10,3 +13,18 @@ export const POLYGON_VIEW: FieldView<'polygon'> = {
   detail: (value, { label }) => <PolygonMap label={label} corners={value} />,
   isWide: () => true,
 };
+
+/** The outline; it is edited on the map of the survey. */
+function PolygonWidget(props: WidgetProps<'polygon'>) {
+  const { id, label, input } = props;
+  return (
+    <FormField {...frameOf(props)} isGroup isWide>
+      <PolygonMap label={label} corners={input} />
+      <span className={styles.tools}>
+        <Link href="/survey" id={id}>
+          {TEXT.editPolygon}
+        </Link>
+      </span>
+    </FormField>
+  );
+}

@@ -18,7 +18,6 @@ import { rowId, type ListColumn } from '../view/listColumns.ts';
 import type { ListSort } from '../view/listView.ts';
 import type { RowActions } from './rowActions.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { useSameKeys } from './useSameKeys.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import visuallyHidden from '../../../../ui/styles/visuallyHidden.module.css';
 import styles from './table.module.css';
@@ -176,4 +175,10 @@ function SelectionBox({ label }: { readonly label: string }) {
       <span className={styles.box} aria-hidden="true" />
     </Checkbox>
   );
+}
+
+/** The keys as a set, the same one while they are: the table announces another set as a change of the selection. Keys have no line breaks. */
+function useSameKeys(keys: readonly string[]): ReadonlySet<string> {
+  const joined = keys.join('\n');
+  return useMemo(() => new Set(joined === '' ? [] : joined.split('\n')), [joined]);
 }
