@@ -1,10 +1,11 @@
+import { GROUND_BUFFERS, type GroundParts } from './groundLayers.ts';
 import { lineFrameBuffers, type LineFrame } from './lineFrame.ts';
 import { markerFrameBuffers, markerPatchBuffers, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
-import type { CountBubble, PlaceFrame, ReportLabel } from './overlayFrame.ts';
+import type { CountBubble, ReportLabel } from './overlayFrame.ts';
 import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 
 /** A frame that the worker sends the page. Absent parts have not changed since the last frame. */
-export interface RenderFrame {
+export interface RenderFrame extends Partial<GroundParts> {
   reports?: MarkerFrame | MarkerPatch;
   nodes?: MarkerFrame | MarkerPatch;
   /** Groups of sensors, sent with a full frame of nodes: `symbol` is the most severe state, `rank` the count. */
@@ -16,9 +17,6 @@ export interface RenderFrame {
   labels?: readonly ReportLabel[];
   /** Counts drawn instead of markers; empty while markers are drawn. */
   bubbles?: readonly CountBubble[];
-  /** Sensors around which coverage is drawn, and lines to the nearest ones. Rare, so their buffers are not returned. */
-  coverage?: PlaceFrame;
-  distances?: LineFrame;
   /** Marker of the selected report; null when no report with a position is selected. Absent: unchanged. */
   selected?: SelectedMarker | null;
   /** Receive time of the oldest live report that is new in this frame; ms of the engine's monotonic clock. */
@@ -63,8 +61,7 @@ const BUFFERS_OF: { readonly [Name in keyof Parts]: (part: Parts[Name]) => Array
   timeline: timelineFrameBuffers,
   labels: none,
   bubbles: none,
-  coverage: ({ place }) => [place.buffer],
-  distances: lineFrameBuffers,
+  ...GROUND_BUFFERS,
   selected: none,
   receivedAt: none,
 };

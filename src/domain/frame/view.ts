@@ -1,5 +1,6 @@
 import type { ReportKey } from '../contract/shotReport.ts';
 import type { ReportSymbol } from '../contract/reportTypes.ts';
+import { byGroundLayer, type GroundLayersOn } from './groundLayers.ts';
 import type { CssPx, EpochMs, Mercator, Zoom } from '../units.ts';
 
 /**
@@ -78,14 +79,11 @@ export const NO_SEARCH: ReportSearch = {
   group: undefined,
 };
 
-/** Overlays over the markers, and the zoom at which counts replace markers. Overlays that are off cost nothing. */
-export interface Overlays {
+/** Layers and labels around the markers, and the zoom at which counts replace markers. What is off costs nothing. */
+export interface Overlays extends GroundLayersOn {
   /** Labels of the drawn reports: their time, their place. */
   readonly shotTime: boolean;
   readonly latLong: boolean;
-  /** Circles around sensors, and lines from each to the nearest one. */
-  readonly coverage: boolean;
-  readonly distances: boolean;
   /** Expert lines of all sensors, not only of those with status ok or up. */
   readonly showAll: boolean;
   /** Markers show only above this zoom, and counts at and below it; 0 or less: no cut-off. */
@@ -95,10 +93,9 @@ export interface Overlays {
 }
 
 export const NO_OVERLAYS: Overlays = {
+  ...byGroundLayer(() => false),
   shotTime: false,
   latLong: false,
-  coverage: false,
-  distances: false,
   showAll: false,
   cutoff: 0,
   emphasised: undefined,

@@ -48,9 +48,9 @@ export class CoverageLayer implements Layer {
     return this.#frame.count;
   }
 
-  /** The frame applied last. Read only. */
-  get frame(): PlaceFrame {
-    return this.#frame;
+  /** The frame applied last; undefined while it is empty. Read only. */
+  get appliedFrame(): PlaceFrame | undefined {
+    return this.#frame.count > 0 ? this.#frame : undefined;
   }
 
   /** Takes a frame in place of the previous one. */

@@ -9,6 +9,9 @@ export interface ShaderProgram {
   readonly textures?: Readonly<Record<string, TextureSource>>;
 }
 
+/** Creates a program from its name and sources, with the uniforms that all marker layers share. */
+export type ProgramOf = (name: string, vertex: string, fragment: string) => ShaderProgram;
+
 /** Compiles a program at its first draw. The caller destroys the shader; uniform groups and textures stay with their owner. */
 export function createShader({ name, vertex, fragment, groups, textures }: ShaderProgram): Shader {
   return new Shader({

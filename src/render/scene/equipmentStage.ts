@@ -1,6 +1,7 @@
 import { Container, type UniformGroup } from 'pixi.js';
 import { isInverted } from '../../domain/derive/blink.ts';
 import { LOOK, LOOK_FLAG, levelOfZoom, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import { GROUND_LAYERS } from '../../domain/frame/groundLayers.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { HitPoint } from '../../domain/frame/topMarker.ts';
 import { groupAt } from '../../domain/frame/write/sensorGroups.ts';
@@ -14,23 +15,18 @@ import {
   type RepaintOptions,
 } from './equipmentImage.ts';
 import { CameraLayer, type DirectedCamera } from '../layers/cameraLayer.ts';
-import { CoverageLayer } from '../layers/coverageLayer.ts';
+import { applyGround, createGroundLayers, type GroundLayers } from '../layers/groundLayers.ts';
 import { FootprintLayer } from '../layers/footprintLayer.ts';
 import type { Layer } from '../layers/layer.ts';
-import { LineLayer } from '../layers/lineLayer.ts';
 import { MarkerLayer } from '../layers/markerLayer.ts';
-import type { ShaderProgram } from '../layers/shaderProgram.ts';
+import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { MarkerUniforms } from '../layers/markerUniforms.ts';
 import { RedrawnLayer } from '../layers/redrawnLayer.ts';
 import type { PixiSurface } from './pixiSurface.ts';
 import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
 import type { Palette } from '../theme/palette.ts';
-import { DISTANCE_FRAGMENT, DISTANCE_VERTEX } from '../shaders/lineShader.ts';
 import { NODE_FRAGMENT, NODE_VERTEX } from '../shaders/nodeShader.ts';
 import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
-
-/** Creates a program from its name and sources, with the uniforms that all marker layers share. */
-export type ProgramOf = (name: string, vertex: string, fragment: string) => ShaderProgram;
 
 /** A group is emphasised where the pointer is this near to its pill, before the root font scale. */
 const EMPHASIS_SLACK: CssPx = 24;
@@ -45,7 +41,7 @@ interface EquipmentParts {
 }
 
 /**
- * The layers that are drawn into the equipment image, bottom to top: coverage, distances, cameras, groups of sensors, sensors.
+ * The layers that are drawn into the equipment image, bottom to top: ground layers, cameras, groups of sensors, sensors.
  * After a change only the footprints of what changed are repainted: they are erased, and ground, groups and the sensors
  * that reach into them are drawn in their order behind a mask. O(changes × sensors near one, groups, cameras, ground).
  */
@@ -56,12 +52,12 @@ export class EquipmentStage implements EquipmentPainter {
   readonly nodes: MarkerLayer;
   /** Groups of sensors that are close together. */
   readonly sensorGroups: MarkerLayer;
-  readonly coverage: CoverageLayer;
-  readonly distances: LineLayer;
+  /** Layers below the sensors. */
+  readonly ground: GroundLayers;
   readonly #uniforms: MarkerUniforms;
   readonly #redrawn: RedrawnLayer;
   readonly #footprints = new FootprintLayer();
-  readonly #ground: readonly Layer[];
+  readonly #ground: readonly (Layer & { setScale?(scale: number): void })[];
   /** The layers that the cut-off hides. */
   readonly #markerLayers: readonly Layer[];
   /** Everything but the mask. */
@@ -76,13 +72,12 @@ export class EquipmentStage implements EquipmentPainter {
 
   constructor({ program, camera, uniforms, variant }: EquipmentParts) {
     this.#uniforms = uniforms;
-    this.coverage = new CoverageLayer(camera);
-    this.distances = new LineLayer(program('distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT));
+    this.ground = createGroundLayers({ program, camera });
     this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
     this.#redrawn = new RedrawnLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
     this.sensorGroups = new MarkerLayer(program('sensor-groups', GROUP_VERTEX, GROUP_FRAGMENT), variant);
     this.cameras = new CameraLayer({ groups: { camera, look: uniforms.look }, ink: 'text-faint' });
-    this.#ground = [this.coverage, this.distances];
+    this.#ground = GROUND_LAYERS.map((name) => this.ground[name]);
     this.#markerLayers = [this.cameras, this.sensorGroups, this.nodes];
     this.#allNodes.addChild(this.nodes.node);
     this.#redrawnNodes.addChild(this.#redrawn.node);
@@ -115,7 +110,7 @@ export class EquipmentStage implements EquipmentPainter {
 
   /** @param scale  root font size / 16 */
   setScale(scale: number): void {
-    for (const layer of [this.coverage, this.#footprints, this.#redrawn]) layer.setScale(scale);
+    for (const layer of [...this.#ground, this.#footprints, this.#redrawn]) layer.setScale?.(scale);
     this.invalidate();
   }
 
@@ -125,9 +120,7 @@ export class EquipmentStage implements EquipmentPainter {
     this.#addChanges(frame);
     if (frame.sensorGroups) this.sensorGroups.apply(frame.sensorGroups);
     const nodes = frame.nodes && this.nodes.apply(frame.nodes);
-    if (frame.coverage) this.coverage.apply(frame.coverage);
-    if (frame.distances) this.distances.apply(frame.distances);
-    if (frame.coverage || frame.distances) this.invalidate();
+    if (applyGround(this.ground, frame)) this.invalidate();
     return nodes ? { nodes } : {};
   }
 

@@ -5,15 +5,16 @@ import type { HitPoint } from '../../domain/frame/topMarker.ts';
 import type { Unit01 } from '../../domain/units.ts';
 import { createCameraUniforms, type CameraUniforms, type CanvasView } from '../base/camera.ts';
 import type { DecorationOptions, RepaintExtent } from './equipmentImage.ts';
-import { EquipmentStage, flushLayers, type ProgramOf } from './equipmentStage.ts';
+import { EquipmentStage, flushLayers } from './equipmentStage.ts';
 import { DigitSheet } from '../layers/digitSheet.ts';
-import type { CoverageLayer } from '../layers/coverageLayer.ts';
+import { releaseGround, type GroundLayers } from '../layers/groundLayers.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { HighlightLayer } from '../layers/highlightLayer.ts';
 import { MarkerLayer } from '../layers/markerLayer.ts';
 import { createMarkerUniforms, type MarkerUniforms } from '../layers/markerUniforms.ts';
 import { SelectedLayer } from '../layers/selectedLayer.ts';
+import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PixiSurface } from './pixiSurface.ts';
 import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
@@ -34,7 +35,7 @@ export interface DrawOptions extends DecorationOptions {
 }
 
 /**
- * All layers over the map, bottom to top. Equipment (coverage, distances, cameras, sensors) is drawn into an image and copied;
+ * All layers over the map, bottom to top. Equipment (ground layers, cameras, sensors) is drawn into an image and copied;
  * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are
  * drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
@@ -111,14 +112,9 @@ export class MarkerStage {
     return this.#equipment.cameras;
   }
 
-  /** Coverage around sensors. */
-  get coverage(): CoverageLayer {
-    return this.#equipment.coverage;
-  }
-
-  /** Lines to the nearest sensors, with their lengths. */
-  get distances(): LineLayer {
-    return this.#equipment.distances;
+  /** Layers below the sensors. */
+  get ground(): GroundLayers {
+    return this.#equipment.ground;
   }
 
   /** The selected report, drawn above all others; null: none. */
@@ -174,14 +170,13 @@ export class MarkerStage {
   /** Returns its parts for another stage; this one may only be destroyed afterwards. */
   releaseFrame(): RenderFrame {
     const frame: RenderFrame = { selected: this.selected };
-    const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
+    const { reports, nodes, trajectories, expertLines } = this;
     if (reports.appliedFrame) frame.reports = reports.appliedFrame;
     if (nodes.appliedFrame) frame.nodes = nodes.appliedFrame;
     if (this.sensorGroups.appliedFrame) frame.sensorGroups = this.sensorGroups.appliedFrame;
     if (trajectories.appliedFrame) frame.trajectories = trajectories.appliedFrame;
     if (expertLines.appliedFrame) frame.expertLines = expertLines.appliedFrame;
-    if (coverage.count > 0) frame.coverage = coverage.frame;
-    if (distances.appliedFrame) frame.distances = distances.appliedFrame;
+    releaseGround(this.ground, frame);
     return frame;
   }
 

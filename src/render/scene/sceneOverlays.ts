@@ -71,8 +71,8 @@ export class SceneOverlays {
     const { radius, colour } = this.style;
     stage.setMarkerScale(scale);
     this.marks.scale = scale;
-    stage.coverage.setReach(radius);
-    stage.coverage.setColour(palette.rgba(COVERAGE_TOKENS[colour]));
+    stage.ground.coverage.setReach(radius);
+    stage.ground.coverage.setColour(palette.rgba(COVERAGE_TOKENS[colour]));
     stage.showsMarkers = !this.#isCutOff;
     this.#textLayer.invalidate();
   }
@@ -115,7 +115,7 @@ export class SceneOverlays {
 
   /** Sets the texts: counts below the cut-off, everything else above it. */
   #updateTexts(stage: MarkerStage): void {
-    const distances = stage.distances.appliedFrame;
+    const distances = stage.ground.distances.appliedFrame;
     this.#textLayer.setText(
       this.#isCutOff
         ? { ...NO_MAP_TEXT, bubbles: this.#bubbles, distances, zones: this.#zones }

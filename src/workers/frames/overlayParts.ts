@@ -1,9 +1,14 @@
 import { lengthOf } from '../../domain/index/rowList.ts';
 import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
+import { byGroundLayer, GROUND_LAYERS, type GroundLayerName } from '../../domain/frame/groundLayers.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { writeBubbles } from '../../domain/frame/write/writeBubbles.ts';
-import { coveragePlaces, coveredNodes, distanceLines } from '../../domain/frame/write/writeCoverage.ts';
+import {
+  coveredNodes,
+  GROUND_WRITERS,
+  type CoveredNodes,
+} from '../../domain/frame/write/writeGroundLayers.ts';
 import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
@@ -18,7 +23,7 @@ const LABELS_MS: Millis = 250;
 const COUNTED_PER_MS = 50_000;
 const COUNTING_SHARE = 1 / 20;
 /** Sensors rarely come, go or move. */
-const COVERAGE_MS: Millis = 1000;
+const GROUND_MS: Millis = 1000;
 /** Counts are there before the map has come down to the cut-off. */
 const ZOOM_AHEAD: Zoom = 0.5;
 
@@ -33,13 +38,12 @@ interface OverlaySources {
   readonly selectedRow: () => Row;
 }
 
-/** The overlays of one page as frame parts: labels, counts, coverage, distances. Those that are off cost nothing. */
+/** The overlays of one page as frame parts: labels, counts, ground layers. Those that are off cost nothing. */
 export class OverlayParts {
   readonly #sources: OverlaySources;
   readonly #labels = new FramePart({ pace: LABELS_MS });
   readonly #bubbles = new FramePart();
-  readonly #coverage = new FramePart({ pace: COVERAGE_MS });
-  readonly #distances = new FramePart({ pace: COVERAGE_MS });
+  readonly #ground = byGroundLayer(() => new FramePart({ pace: GROUND_MS }));
   #view: View;
 
   constructor(sources: OverlaySources, view: View) {
@@ -49,7 +53,9 @@ export class OverlayParts {
 
   /** Whether a part waits for its pace, so that a later frame is needed even if nothing else happens. */
   get isWaiting(): boolean {
-    return this.#labels.isDue || this.#bubbles.isDue || this.#coverage.isDue || this.#distances.isDue;
+    if (this.#labels.isDue || this.#bubbles.isDue) return true;
+    for (const name of GROUND_LAYERS) if (this.#ground[name].isDue) return true;
+    return false;
   }
 
   /** Takes another view into use and marks what it changes as due. */
@@ -62,9 +68,8 @@ export class OverlayParts {
     if (next.cutoff !== overlays.cutoff) this.#bubbles.requestNow();
     if (map !== view.map) this.#noteMoved(map.zoom);
     const isOtherFloor = filter.level !== view.filter.level;
-    if (next.coverage !== overlays.coverage || (isOtherFloor && next.coverage)) this.#coverage.requestNow();
-    if (next.distances !== overlays.distances || (isOtherFloor && next.distances))
-      this.#distances.requestNow();
+    for (const name of GROUND_LAYERS)
+      if (next[name] !== overlays[name] || (isOtherFloor && next[name])) this.#ground[name].requestNow();
   }
 
   /** Marks what shows reports as due, after they changed or the page was sent others. */
@@ -81,18 +86,17 @@ export class OverlayParts {
 
   /** Marks what shows sensors as due where one came, went or moved. */
   noteNodes({ addedCount, removedCount, changed, changedCount, bits }: ReportChanges): void {
-    const { coverage, distances } = this.#view.overlays;
-    if (!coverage && !distances) return;
+    if (!this.#showsGround) return;
     let moved = addedCount + removedCount > 0;
     for (let i = 0; i < changedCount && !moved; i++)
       moved = (bits[changed[i]] & (CHANGE.place | CHANGE.appearance)) !== 0;
-    if (moved && coverage) this.#coverage.request();
-    if (moved && distances) this.#distances.request();
+    if (!moved) return;
+    for (const name of GROUND_LAYERS) if (this.#view.overlays[name]) this.#ground[name].request();
   }
 
   /** Marks everything that the page showed as due, as the page lost it. */
   forgetSent(): void {
-    for (const part of [this.#labels, this.#bubbles, this.#coverage, this.#distances]) {
+    for (const part of [this.#labels, this.#bubbles, ...Object.values(this.#ground)]) {
       if (part.isShown) part.requestNow();
     }
   }
@@ -102,13 +106,18 @@ export class OverlayParts {
     const { ticks } = at;
     this.#writeLabels(frame, at);
     this.#writeBubbles(frame, ticks);
-    this.#writeCoverage(frame, ticks);
+    this.#writeGround(frame, ticks);
   }
 
   #noteMoved(oldZoom: Zoom): void {
     const isOtherZoom = oldZoom !== this.#view.map.zoom;
     if (this.#showsLabels) this.#labels.request();
     if (this.#showsBubbles || (isOtherZoom && this.#bubbles.isShown)) this.#bubbles.requestNow();
+  }
+
+  get #showsGround(): boolean {
+    for (const name of GROUND_LAYERS) if (this.#view.overlays[name]) return true;
+    return false;
   }
 
   get #showsLabels(): boolean {
@@ -144,19 +153,24 @@ export class OverlayParts {
     this.#bubbles.isShown = bubbles.length > 0;
   }
 
-  #writeCoverage(frame: RenderFrame, ticks: Ticks): void {
-    const { coverage, distances } = this.#view.overlays;
-    const writesCoverage = this.#coverage.take(ticks);
-    const writesDistances = this.#distances.take(ticks);
-    if (!writesCoverage && !writesDistances) return;
-    const nodes = coveredNodes(this.#sources.nodes, this.#view.filter.level);
-    const none = { ...nodes, count: 0 };
-    if (writesCoverage) {
-      frame.coverage = coveragePlaces(coverage ? nodes : none);
-      this.#coverage.isShown = coverage;
+  /** Reads the sensors once for all layers that are due. */
+  #writeGround(frame: RenderFrame, ticks: Ticks): void {
+    let nodes: CoveredNodes | undefined;
+    for (const name of GROUND_LAYERS) {
+      const part = this.#ground[name];
+      if (!part.take(ticks)) continue;
+      nodes ??= coveredNodes(this.#sources.nodes, this.#view.filter.level);
+      part.isShown = this.#view.overlays[name];
+      const shown = part.isShown ? nodes : { ...nodes, count: 0 };
+      writePart(frame, name, { nodes: shown, version: part.version });
     }
-    if (!writesDistances) return;
-    frame.distances = distanceLines(distances ? nodes : none, this.#distances.version);
-    this.#distances.isShown = distances;
   }
+}
+
+function writePart<Name extends GroundLayerName>(
+  frame: Pick<RenderFrame, Name>,
+  name: Name,
+  { nodes, version }: { readonly nodes: CoveredNodes; readonly version: number },
+): void {
+  frame[name] = GROUND_WRITERS[name](nodes, version);
 }

@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { configNumber } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { groundLayersOn } from '../../../domain/frame/groundLayers.ts';
 import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';
@@ -20,12 +21,13 @@ const cutoffAtom = atom((get) => {
 
 /** Overlays for the engine. */
 export const overlaysAtom = atom((get): Overlays => {
-  const { shotTime, latLong, coverage } = get(switchesAtom);
+  const switches = get(switchesAtom);
+  const { shotTime, latLong, coverage } = switches;
+  const closestDistances = coverage && get(coverageAtom).distances === 'Closest';
   return {
+    ...groundLayersOn({ ...switches, closestDistances }),
     shotTime,
     latLong,
-    coverage,
-    distances: coverage && get(coverageAtom).distances === 'Closest',
     showAll: get(showAllSensorsAtom),
     cutoff: get(cutoffAtom),
     emphasised: get(pointedAtAtom),

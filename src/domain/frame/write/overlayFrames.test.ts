@@ -10,7 +10,7 @@ import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
 import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
 import { isCutOff, writeBubbles } from './writeBubbles.ts';
-import { coveragePlaces, coveredNodes, distanceLines } from './writeCoverage.ts';
+import { coveragePlaces, coveredNodes, distanceLines } from './writeGroundLayers.ts';
 import { epochMs } from '../../units.ts';
 import { LABEL_LINE, labelSize, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
 import { createReportLayer, emphasiseReport, takeReportPatch, writeReportFrame } from './writeMarkerFrame.ts';

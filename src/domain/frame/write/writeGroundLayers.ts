@@ -1,9 +1,10 @@
-/** Positions of the sensors of the coverage, and lines from each to the nearest one. */
+/** Writers of the layers below the sensors. */
 import { writeNearestOthers } from '../../derive/nearestOther.ts';
 import { groundDistance } from '../../geo/distance.ts';
 import { distanceClass } from '../../geo/distanceClass.ts';
 import { mercatorToLat, mercatorToLng } from '../../geo/mercator.ts';
 import type { NodeColumns } from '../../nodes/columns.ts';
+import type { GroundLayerName, GroundParts } from '../groundLayers.ts';
 import { createLineFrame, type LineFrame } from '../lineFrame.ts';
 import { writePlace } from './markerLayer.ts';
 import type { PlaceFrame } from '../overlayFrame.ts';
@@ -60,3 +61,11 @@ export function distanceLines({ count, x, y }: CoveredNodes, version: number): L
   }
   return frame;
 }
+
+/** Writes each layer's part of a frame. `version` is that of the part. The caller owns its buffers. */
+export const GROUND_WRITERS: {
+  readonly [Name in GroundLayerName]: (nodes: CoveredNodes, version: number) => GroundParts[Name];
+} = {
+  coverage: coveragePlaces,
+  distances: distanceLines,
+};
