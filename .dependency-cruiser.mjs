@@ -326,7 +326,7 @@ export default {
     // TypeScript 7 has no interface for parsers; swc reads imports of types too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`\.test\.tsx?$` },
+    exclude: { path: [String.raw`\.test\.tsx?$`, '^bench/dist/'] },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -10,6 +10,7 @@ import {
   MAX_NOTE_LENGTH,
   type Incident,
   type IncidentAct,
+  type IncidentDetail,
 } from '../../../src/domain/contract/incident.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
@@ -87,7 +88,7 @@ export const incidentRoutes: Routes = (app, context) => {
   });
 
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
-  typed(app).get(`/${PATHS.incidents}/:id`, byId, async (request) => {
+  typed(app).get(`/${PATHS.incidents}/:id`, byId, async (request): Promise<IncidentDetail> => {
     const found = await store.incidents.byId(request.params.id, scopeOf(request, context));
     const record = found && incidentRecord(found, await viewerOf(request, context));
     if (found === undefined || record === undefined) throw notFound();

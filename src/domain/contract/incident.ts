@@ -34,6 +34,12 @@ export type IncidentAct = (typeof INCIDENT_ACTS)[number];
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_CASE_NUMBER_LENGTH = 64;
 
+/** Direction and speed at which the positions of an incident's reports move. */
+export interface Travel {
+  readonly bearing: Degrees;
+  readonly metresPerSecond: number;
+}
+
 /** One report of an incident, as its track has it. */
 export interface TrackPoint {
   readonly reportId: number;
@@ -88,6 +94,8 @@ export interface Incident {
   readonly level?: string;
   /** Nearest place with a name. */
   readonly place?: string;
+  /** How its reports move; absent where it cannot be said. */
+  readonly travel?: Travel;
   /** Reports in their order, the newest 100. */
   readonly track: readonly TrackPoint[];
 }

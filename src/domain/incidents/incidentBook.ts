@@ -1,6 +1,8 @@
 import type { GoneIncident, Incident, IncidentState } from '../contract/incident.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../contract/reportTypes.ts';
 import { keyText, type ReportKey } from '../contract/shotReport.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { readIncident } from './readIncident.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Incidents that are kept without an owner who must act: the newest of each state. */
@@ -28,6 +30,13 @@ export class IncidentBook {
     let toTake = 0;
     for (const { state } of this.#incidents.values()) if (state === 'unacknowledged') toTake++;
     return { revision: this.#revision, toTake };
+  }
+
+  /** Takes in the body of a live message; returns whether it is an incident. */
+  receiveBody(body: string): boolean {
+    const read = readIncident(parseJson(body));
+    if (read.ok) this.receive(read.value);
+    return read.ok;
   }
 
   /** Takes in an incident; an older version than the known one changes nothing. */

@@ -6,6 +6,7 @@ import {
   type GoneIncident,
   type Incident,
   type TrackPoint,
+  type Travel,
 } from '../contract/incident.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import { readBoolean, readFinite, readId } from '../json/read.ts';
@@ -59,7 +60,14 @@ function optional(body: Row): Partial<Incident> {
     ...numbers.filter(([, value]) => Number.isFinite(value)),
     ...[...times, ...texts].filter(([, value]) => value !== undefined),
     ...(outcome === undefined ? [] : [['outcome', outcome]]),
+    ...travelOf(body['travel']).map((travel) => ['travel', travel]),
   ]) as Partial<Incident>;
+}
+
+function travelOf(value: unknown): Travel[] {
+  if (!isRow(value)) return [];
+  const [bearing, metresPerSecond] = [readFinite(value['bearing']), readFinite(value['metresPerSecond'])];
+  return Number.isFinite(bearing) && Number.isFinite(metresPerSecond) ? [{ bearing, metresPerSecond }] : [];
 }
 
 function typesOf(value: unknown, severity: ReportSymbol): readonly ReportSymbol[] {

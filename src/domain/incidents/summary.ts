@@ -4,6 +4,7 @@
  */
 import type { Incident, IncidentClass, TrackPoint } from '../contract/incident.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type ReportSymbol } from '../contract/reportTypes.ts';
+import { travelOf } from './travel.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../units.ts';
 
 /** Points of a track; count, types and times are of all reports. */
@@ -22,12 +23,6 @@ export interface IncidentSummary {
   readonly lastTime: EpochMs;
   /** The newest points in the order of time, then of ids. */
   readonly track: readonly TrackPoint[];
-}
-
-/** Summary of one report. */
-export function summaryOf(point: TrackPoint): IncidentSummary {
-  const { time, symbol, rounds } = point;
-  return { reports: 1, rounds, types: [symbol], firstTime: time, lastTime: time, track: [point] };
 }
 
 /** Summary of all reports of two summaries without a report in common. */
@@ -83,6 +78,7 @@ export type SummaryFields = Pick<
   | 'lon'
   | 'zone'
   | 'level'
+  | 'travel'
   | 'track'
 >;
 
@@ -90,6 +86,7 @@ export type SummaryFields = Pick<
 export function summaryFields(summary: IncidentSummary): SummaryFields {
   const { rounds, types, firstTime, lastTime, track } = summary;
   const cadence = cadenceOf(track);
+  const travel = travelOf(track);
   const placed = track.findLast(({ lat }) => lat !== undefined) ?? track.at(-1);
   const { lat, lon, zone, level } = placed ?? {};
   return {
@@ -104,6 +101,7 @@ export function summaryFields(summary: IncidentSummary): SummaryFields {
     ...(lon !== undefined && { lon }),
     ...(zone !== undefined && { zone }),
     ...(level !== undefined && { level }),
+    ...(travel !== undefined && { travel }),
     track,
   };
 }

@@ -1,12 +1,6 @@
-import type { TrackPoint } from '../contract/incident.ts';
+import type { TrackPoint, Travel } from '../contract/incident.ts';
 import { groundDistance, initialBearing } from '../geo/distance.ts';
-import type { Degrees, Metres, Seconds } from '../units.ts';
-
-/** Direction and speed at which the positions of an incident's reports move. */
-export interface Travel {
-  readonly bearing: Degrees;
-  readonly metresPerSecond: number;
-}
+import type { Metres, Seconds } from '../units.ts';
 
 const MIN_POINTS = 3;
 const MIN_SPAN: Seconds = 3;

@@ -4,7 +4,6 @@ import { readCollectionChange } from '../../domain/contract/collectionChange.ts'
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { IncidentBook } from '../../domain/incidents/incidentBook.ts';
-import { readIncident } from '../../domain/incidents/readIncident.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
 import type { FormerEngine } from '../../domain/live/enginePort.ts';
@@ -135,7 +134,7 @@ export class Intake {
         return false;
       case TOPICS.incidents:
         this.sequences.trackState(head, at.now);
-        this.#receiveIncident(body, at.now);
+        if (!this.incidents.receiveBody(body)) this.sequences.recordMessageFailure('notJson', body, at.now);
         return false;
       case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
@@ -232,12 +231,6 @@ export class Intake {
     this.newestChange = number ?? this.newestChange;
     for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
-  }
-
-  #receiveIncident(body: string, now: EpochMs): void {
-    const read = readIncident(parseJson(body));
-    if (read.ok) this.incidents.receive(read.value);
-    else this.sequences.recordMessageFailure('notJson', body, now);
   }
 
   #receiveStorage(body: string, now: EpochMs): void {
