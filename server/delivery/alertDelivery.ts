@@ -40,7 +40,7 @@ import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
 import { SERVER_ACTOR } from '../process/serverActors.ts';
 import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
-import { textSender } from './textSender.ts';
+import { OUTBOX_ANSWER, textSender } from './textSender.ts';
 import { callWebhook, webhookSender } from './webhookSender.ts';
 import type { LaneFailures } from '../store/notifications/delivery.ts';
 
@@ -236,7 +236,7 @@ export class AlertDelivery {
       { id: NO_DELIVERY, dueAt: this.#deps.now() },
       { kind: 'text', to: [to], subject: `Test ${id}`, text },
     );
-    return { outcome: 'delivered', answer: 'Written to the outbox folder' };
+    return { outcome: 'delivered', answer: OUTBOX_ANSWER };
   }
 
   /** The report types about which no email is sent. */

@@ -15,6 +15,9 @@ import type { ReadAddress } from './subscriberAddress.ts';
 import { MAX_TEXT, type TextGateway } from './textGateway.ts';
 import type { DueDelivery } from '../store/notifications/delivery.ts';
 
+/** Answer to a text message where no gateway is set. */
+export const OUTBOX_ANSWER = 'Written to the outbox folder';
+
 export interface TextDeps {
   /** Undefined where SMS_URL is not set. */
   readonly gateway: Pick<TextGateway, 'send'> | undefined;
@@ -64,5 +67,5 @@ export function shortTextOf(notified: NotifiedReport, sending: Sending): string 
 
 /** The attempt of a message that was written as a file. */
 export function inOutbox(request: string): Attempt {
-  return { outcome: 'delivered', request, answer: 'Written to the outbox folder' };
+  return { outcome: 'delivered', request, answer: OUTBOX_ANSWER };
 }

@@ -1,8 +1,15 @@
 /** Incidents: which reports form one, who sees it, and what people do with it. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { goneIncident, incidentRecord } from '../../server/store/incidents/rows/incidentRecord.ts';
+import type { StoredIncident } from '../../server/store/incidents/rows/storedIncident.ts';
 import type { GivenReport } from '../../src/domain/source/newReport.ts';
 import type { Incident, IncidentDetail } from '../../src/domain/contract/incident.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { IncidentBook } from '../../src/domain/incidents/incidentBook.ts';
+import { linkedSets } from '../../src/domain/incidents/linkage.ts';
+import { AUDIT_TRAILS } from '../../src/domain/resources/entities/auditTrails.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { aReport, NOW, type TestServer } from '../support/testServer.ts';
 
@@ -113,6 +120,17 @@ describe('reports', () => {
     ]);
   });
 
+  it('[incidents.1, incidents.3] are linked by the limits, and need acknowledgement by the types, of the configuration', async () => {
+    await server.settings.set('INCIDENT_SECONDS', '10');
+    await server.settings.set('INCIDENT_METRES', '20');
+    await server.settings.set('ACKNOWLEDGE_TYPES', 'Fireworks');
+    await given(round('a', 0), round('b', 11), round('c', 12, 30), round('d', 13));
+    await given(round('e', 0, 0, { reportType: 'Fireworks' }));
+    const all = await list();
+    expect(all.map(rounds)).toEqual([['a'], ['b', 'd'], ['c'], ['e']]);
+    expect(all.map(({ state }) => state)).toEqual(['recorded', 'recorded', 'recorded', 'unacknowledged']);
+  });
+
   it('[incidents.2] that are removed leave it, and the last one removes it', async () => {
     await given(round('a', 0), round('b', 10));
     await server.call('admin', `/${PATHS.shotreports}/1`, { method: 'DELETE' });
@@ -217,6 +235,10 @@ describe('an incident under embargo', () => {
     expect(await list('ROLE_USER')).toEqual([]);
     expect((await server.call('ROLE_USER', `/${PATHS.incidents}/1`)).statusCode).toBe(404);
     expect((await act('user', 1, 'take', { version: 1 })).statusCode).toBe(404);
+    expect((await act('reviewer', 1, 'take', { version: 1 })).statusCode).toBe(200);
+    const audits = async (who: string) =>
+      (await server.call(who, `/${AUDIT_TRAILS.path}?size=100`)).body.includes('Took incident');
+    expect([await audits('ROLE_USER_ADMIN'), await audits('ROLE_ADMIN')]).toEqual([false, true]);
     await given(round('b', 5));
     await server.store.reports.release([{ squadId: round('a', 0).squadId, detectionId: 'a' }], {
       actor: 'test',
@@ -235,4 +257,107 @@ describe('an incident under embargo', () => {
     expect(await list('ROLE_USER')).toEqual([]);
     expect((await act('ROLE_USER', 1, 'note', { version: 1, text: 'x' })).statusCode).toBe(404);
   });
+});
+
+describe('any order of reports, classes, removals and acts', () => {
+  openServerForEachTest();
+
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({ kind: fc.constant('add' as const), at: fc.nat(240), metres: fc.nat(600) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('reclassify' as const, 'restore' as const),
+        which: fc.nat(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom('take' as const, 'close' as const), which: fc.nat() }),
+    },
+  );
+
+  it('[incidents.2, incidents.11] ends in the same incidents at the server and at consoles', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const squadId = `squad ${run++}`;
+        const changes: StoredIncident[] = [];
+        const stop = server.store.incidents.observe((incidents) => changes.push(...incidents));
+        const reports: { id: number; detectionId: string; at: number; metres: number; group: string }[] = [];
+        for (const [n, one] of steps.entries()) {
+          if (one.kind === 'add') {
+            const detectionId = `${squadId} ${n}`;
+            const { stored } = await given(round(detectionId, one.at, one.metres, { squadId }));
+            const id = stored[0]?.id ?? 0;
+            reports.push({ id, detectionId, at: one.at, metres: one.metres, group: 'Shot' });
+            continue;
+          }
+          const report = reports[one.which % Math.max(1, reports.length)];
+          if (report === undefined) continue;
+          await changeBy(one.kind, squadId, report);
+          if (one.kind === 'remove') reports.splice(reports.indexOf(report), 1);
+          if (one.kind === 'reclassify') report.group = 'Fireworks';
+          if (one.kind === 'restore') report.group = 'Shot';
+        }
+        stop();
+        const all = await list('admin', `&squadId=${encodeURIComponent(squadId)}&size=1000`);
+        const expected = [...Map.groupBy(reports, ({ group }) => group).values()].flatMap((group) =>
+          linkedSets(
+            group.map(({ at, metres, detectionId }) => ({
+              time: epochMs(NOW - 60_000 + at * 1000),
+              lat: 41.5 + metres * METRE,
+              lon: -87.5,
+              detectionId,
+            })),
+            { seconds: 30, metres: 150 },
+          ).map((set) => new Set(set.map(({ detectionId }) => detectionId))),
+        );
+        expect(new Set(all.map((one) => new Set(rounds(one))))).toEqual(new Set(expected));
+        // Of several servers, each observes its own commits only.
+        const orders = server.callsByServer().length > 1 ? [] : [changes, changes.toReversed()];
+        for (const order of orders) {
+          const book = new IncidentBook();
+          const viewer = { isReviewer: true, placeOf: () => '' };
+          for (const one of order) {
+            const body = incidentRecord(one, viewer) ?? goneIncident(one, viewer);
+            if (body !== undefined) book.receive(body);
+          }
+          const shown = book.list().map(({ id, version, state }) => ({ id, version, state }));
+          expect(shown.toSorted((a, b) => a.id - b.id)).toEqual(
+            all.map(({ id, version, state }) => ({ id, version, state })),
+          );
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  async function changeBy(
+    kind: 'reclassify' | 'restore' | 'remove' | 'take' | 'close',
+    squadId: string,
+    { id, detectionId }: { readonly id: number; readonly detectionId: string },
+  ): Promise<void> {
+    const how = { actor: 'test', kind: 'classChanged' } as const;
+    const key = { squadId, detectionId };
+    if (kind === 'reclassify')
+      await server.intake.change(
+        key,
+        { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true },
+        how,
+      );
+    else if (kind === 'restore') await server.intake.change(key, { reportType: 'Shot' }, how);
+    else if (kind === 'remove')
+      await server.call('admin', `/${PATHS.shotreports}/${id}`, { method: 'DELETE' });
+    else {
+      const [incident] = await list('admin', `&reportId=${id}`);
+      if (incident === undefined) return;
+      const { version, id: of } = incident;
+      await act('admin', of, kind, { version, ...(kind === 'close' && { outcome: 'noise' }) });
+    }
+  }
 });

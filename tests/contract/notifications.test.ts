@@ -488,6 +488,7 @@ describe('a subscriber', () => {
     expect(status.json()).toMatchObject({ status: 'outbox', enabled: false });
     const tested = await server.call('ROLE_SMS_ADMIN', api(`sms-subscribers/test/${id}`));
     expect([tested.statusCode, readdirSync(folder).length]).toEqual([200, 2]);
+    expect(tested.headers['x-shotpointapp-alert']).toContain('outbox folder');
   });
 
   it('[notifications.13] gets what is sent again at their present number, and nothing once disabled or deleted', async () => {

@@ -28,6 +28,7 @@ const LINKED = [
   'server',
   'dist-server',
   'node_modules',
+  'simulator',
   'public',
   'index.html',
   'package-lock.json',

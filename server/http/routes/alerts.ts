@@ -5,6 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readBoolean } from '../../../src/domain/json/read.ts';
 import { success } from '../../../src/domain/result.ts';
 import { auditNameOf } from '../../delivery/alertDelivery.ts';
+import { OUTBOX_ANSWER } from '../../delivery/textSender.ts';
 import type { Attempt } from '../../delivery/sender.ts';
 import type { CollectionName, Document } from '../../store/documents/documents.ts';
 import { auditEventOf } from '../web/access.ts';
@@ -31,7 +32,10 @@ export const alertRoutes: Routes = (app, context) => {
     );
     const attempt = await alerts.testText(id, phone.trim());
     if (attempt.outcome !== 'delivered') throw notSent(attempt.failure ?? 'The message was not sent');
-    void reply.header(`${APP_HEADER}-alert`, 'Test message sent');
+    const isSent = attempt.answer !== OUTBOX_ANSWER;
+    const notSentText =
+      'No gateway for text messages is set: the test message is in the outbox folder of the server';
+    void reply.header(`${APP_HEADER}-alert`, isSent ? 'Test message sent' : notSentText);
     return testedOf(attempt);
   });
 

@@ -118,7 +118,7 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
         auditEvent: (after) =>
           auditEventOf(request, context, {
             action: auditText(wanted),
-            actionDomain: `${ENTITY} ${after.id}`,
+            actionDomain: auditDomain(after),
           }),
         recordCall: recordAnswer && ((after) => recordAnswer(record(after))),
       });
@@ -133,6 +133,12 @@ function checkReceiver(request: FastifyRequest, { accounts }: Context, to: strin
   const account = accounts.find(to);
   const isUsable = account?.activated === true && account.login !== requireSession(request).login;
   if (!isUsable) throw invalidField(ENTITY, 'to', 'NotFound');
+}
+
+/** An act on an embargoed incident is a row about its report, which only reviewers see until the release. */
+function auditDomain({ id, shown, summary }: StoredIncident): string {
+  const report = summary?.track.at(-1)?.reportId;
+  return shown === undefined && report !== undefined ? `shotreports ${report}` : `${ENTITY} ${id}`;
 }
 
 const AUDIT_TEXTS: Readonly<Record<IncidentAct, string>> = {

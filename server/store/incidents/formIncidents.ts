@@ -9,7 +9,7 @@ import {
   type Responsibility,
 } from '../../../src/domain/incidents/acts.ts';
 import { cellsWithin } from '../../../src/domain/incidents/cells.ts';
-import { DisjointSets, linkedSets } from '../../../src/domain/incidents/rounds.ts';
+import { DisjointSets, linkedSets } from '../../../src/domain/incidents/linkage.ts';
 import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
 import { mergeSummaries, summaryOfAll, type IncidentSummary } from '../../../src/domain/incidents/summary.ts';
 import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';

@@ -2,7 +2,7 @@
 import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
 import { REPORT_SYMBOLS, SYMBOL_IS_SHOT } from '../../../src/domain/contract/reportTypes.ts';
 import { cellOf } from '../../../src/domain/incidents/cells.ts';
-import { groupOf } from '../../../src/domain/incidents/rounds.ts';
+import { groupOf } from '../../../src/domain/incidents/linkage.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { IncidentReportRow, ReportRow } from '../database/schema.ts';
 import type { NumberedReport } from '../reports/lists/reportRow.ts';

@@ -1,7 +1,7 @@
 /** Changes of reports that are in incidents: other class, time or position, release, removal. */
 import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
 import { withChangedReports, withoutDuty, type Responsibility } from '../../../src/domain/incidents/acts.ts';
-import { linkedSets } from '../../../src/domain/incidents/rounds.ts';
+import { linkedSets } from '../../../src/domain/incidents/linkage.ts';
 import { summaryOfAll } from '../../../src/domain/incidents/summary.ts';
 import type { IncidentReportRow } from '../database/schema.ts';
 import { formIncidents, isAlarm, serverEvent } from './formIncidents.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { FIELD_FAILURES, MESSAGE_FAILURES } from '../../domain/live/channelStatistics.ts';
+import { CONFIG_GROUPS, CONFIG_WORDS } from './configuration.ts';
 import { CONFIGURATION } from '../../domain/resources/entities/configuration.ts';
 import { LPRS } from '../../domain/resources/entities/lprs.ts';
 import { WEBHOOKS } from '../../domain/resources/entities/webhooks.ts';
@@ -83,4 +84,9 @@ it('[apply.10, survey.18] a difference has both values of a field, long ones whe
   expect(zoneChangeText({ zoneId: 'Z', moved: 2, isReshaped: true, fields: [name] })).toBe(
     'moved 2.0 m, name “Yard” → “Court”',
   );
+});
+
+it('[configuration.1] each key of the configuration is in one group of the screen', () => {
+  const grouped = CONFIG_GROUPS.flatMap(({ keys }) => keys);
+  expect(grouped.toSorted()).toEqual(Object.keys(CONFIG_WORDS).toSorted());
 });

@@ -1,7 +1,7 @@
 /** What the configuration says of incidents. */
 import { configNumber, type Config } from '../contract/config.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
-import type { LinkLimits } from './rounds.ts';
+import type { LinkLimits } from './linkage.ts';
 
 export interface IncidentRules {
   readonly limits: LinkLimits;

@@ -4,7 +4,7 @@ import type { IncidentSummary } from '../../../../src/domain/incidents/summary.t
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import type { IncidentRow } from '../../database/schema.ts';
 
-/** What all reports of a group have in common (src/domain/incidents/rounds.ts). */
+/** What all reports of a group have in common (src/domain/incidents/linkage.ts). */
 export interface IncidentGroup {
   readonly group: string;
   readonly squadId: string;

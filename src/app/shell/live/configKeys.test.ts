@@ -75,6 +75,9 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'MINIREPORT_NO_AUTH_DURATION',
   'MAX_FILE_SIZE_MB',
   'NOTIFICATION_AGE_LIMIT',
+  'INCIDENT_SECONDS',
+  'INCIDENT_METRES',
+  'ACKNOWLEDGE_TYPES',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];

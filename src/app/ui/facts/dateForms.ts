@@ -1,4 +1,4 @@
-/** The five date formats of the product. */
+/** Date formats of fields, files and entity lists; other lists write times as src/domain/dayAndClock.ts does. */
 import type { EpochMs } from '../../../domain/units.ts';
 
 /** Last day that a field takes: with it browsers take years of four digits, as the calls do. */

@@ -7,7 +7,7 @@ import { dateText } from './dateForms.ts';
 export const LAST_MINUTE = '9999-12-31T23:59';
 
 /** "2026-05-01 18:30", local time; '' where the text is no instant. */
-export function momentText(iso: string): string {
+export function isoMomentText(iso: string): string {
   const at = readIso(iso);
   return Number.isNaN(at) ? '' : dateText('long', epochMs(at));
 }

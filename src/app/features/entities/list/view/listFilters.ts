@@ -3,7 +3,7 @@ import type { Resource } from '../../../../../domain/resources/definition/define
 import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../../../../domain/resources/definition/fields.ts';
 import { resourceOf } from '../../../../data/lists/resourceOf.ts';
-import { momentText } from '../../../../ui/facts/moment.ts';
+import { isoMomentText } from '../../../../ui/facts/moment.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 
 export interface ListFilter {
@@ -56,7 +56,7 @@ function filterOf(name: string, field: Field): ListFilter {
 
 /** Text of a chosen value. */
 export function filterText({ choices, input }: ListFilter, value: string): string {
-  if (input === 'moment') return momentText(value) || value;
+  if (input === 'moment') return isoMomentText(value) || value;
   const texts = value.split(',').map((part) => choices?.find(([name]) => name === part)?.[1] ?? part);
   return texts.join(', ');
 }

@@ -4,7 +4,7 @@ import type { TrackPoint } from '../contract/incident.ts';
 import { epochMs } from '../units.ts';
 import { cellOf, cellsWithin } from './cells.ts';
 import { groundDistance } from '../geo/distance.ts';
-import { groupOf, linkedSets, type GroupFacts } from './rounds.ts';
+import { groupOf, linkedSets, type GroupFacts } from './linkage.ts';
 import { mergeSummaries, summaryFields, summaryOfAll, type IncidentSummary } from './summary.ts';
 
 const LIMITS = { seconds: 30, metres: 150 };
