@@ -152,7 +152,7 @@ const FOLDERS = {
     ['ui/page', 'ui/popups'],
     ['session'],
     ['data/alerts', 'data/engine', 'data/lists'],
-    ['data/config'],
+    ['data/config', 'data/incidents'],
     ['data/view'],
     ['data/loading'],
     ['features/notices', 'features/placePicker'],
@@ -167,7 +167,7 @@ const FOLDERS = {
     foldersIn('features/entities/of'),
     ['features/entities/of'],
     ['features/entities/form', 'features/entities/list'],
-    ['features/administration/page'],
+    ['features/administration/page', 'features/alerts/queue'],
     [
       'features/administration/apiDocs',
       'features/administration/deliveries',

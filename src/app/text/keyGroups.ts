@@ -1,5 +1,6 @@
 /** Every key of the console, what it does, and where: the sheet of keys. */
 import { SHORTCUTS, type KeyEntry } from './keys.ts';
+import { QUEUE_SHORTCUTS } from './queueKeys.ts';
 import { SURVEY_SHORTCUTS } from './surveyKeys.ts';
 
 /** Keys of controls, by where they work. */
@@ -29,6 +30,7 @@ const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonl
 export const KEY_GROUPS = [
   { where: 'Everywhere', entries: Object.values<KeyEntry>(SHORTCUTS) },
   ...CONTROL_KEYS,
+  { where: 'Queue of incidents', entries: Object.values<KeyEntry>(QUEUE_SHORTCUTS) },
   {
     where: 'Survey',
     entries: [

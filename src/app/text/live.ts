@@ -89,6 +89,9 @@ export const LIVE_TEXT = {
   showOnMap: 'Show on map',
   showReport: 'Show report',
   dismiss: 'Dismiss',
+  take: 'Take',
+  notTaken: 'Not taken – try again',
+  yours: 'You have it',
   updated: 'Updated',
   soundOn: 'Sound on',
   soundBlocked: 'Sound blocked',
@@ -130,6 +133,15 @@ const SYMBOL_PLURAL: Readonly<Record<ReportSymbol, string>> = {
   Fireworks: 'fireworks',
   Test: 'tests',
 };
+
+/** The amber chip of the header: incidents that nobody has taken. */
+export function toTakeText(count: number): string {
+  return `${count} to take`;
+}
+
+export function takenBy(login: string): string {
+  return `Taken by ${login}`;
+}
 
 /** "Mute alerts for 10 min". */
 export function muteFor(minutes: number): string {

@@ -109,13 +109,26 @@ export interface GoneIncident {
   readonly joinedId?: number;
 }
 
+/**
+ * Kinds of a line of history. `alarm`: a report made the incident need acknowledgement; `merge`: another incident joined it;
+ * `split`: it was part of another.
+ */
+export const INCIDENT_EVENTS = [
+  ...INCIDENT_ACTS,
+  'decline',
+  'take-over',
+  'alarm',
+  'merge',
+  'split',
+  'escalate',
+] as const;
+
 /** A line of an incident's history. */
 export interface IncidentEvent {
   readonly time: EpochMs;
   /** Login of a person, or the server. */
   readonly actor: string;
-  /** `alarm`: a report made it need acknowledgement; `merge`: another incident joined it; `split`: it was part of another. */
-  readonly act: IncidentAct | 'decline' | 'take-over' | 'alarm' | 'merge' | 'split' | 'escalate';
+  readonly act: (typeof INCIDENT_EVENTS)[number];
   /** Note, case number, login of the new owner or outcome; empty for others. */
   readonly text: string;
 }

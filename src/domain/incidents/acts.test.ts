@@ -7,6 +7,7 @@ import {
   decideAct,
   mergeResponsibilities,
   newResponsibility,
+  possibleActs,
   withChangedReports,
   withoutDuty,
   type ActRequest,
@@ -109,4 +110,21 @@ it('[incidents.2] of two incidents that become one the owned one counts, then th
   expect(mergeResponsibilities(waiting, taken)).toMatchObject({ owner: 'a', caseNumber: '7', version: 6 });
   expect(mergeResponsibilities(closed, waiting)).toMatchObject({ state: 'unacknowledged' });
   expect(withoutDuty(waiting)).toEqual({ version: 2, actedVersion: 0, state: 'recorded' });
+});
+
+it('[incidents.13] exactly the possible acts are done', () => {
+  const owners = [{}, { owner: 'me' }, { owner: 'other' }, { owner: 'other', offeredTo: 'me' }];
+  for (const authorities of [USER, new Set(['ROLE_ADMIN'])])
+    for (const state of INCIDENT_STATES)
+      for (const owner of owners) {
+        const incident: Responsibility = {
+          ...newResponsibility({ isAlarm: true, now: NOW }),
+          state,
+          ...owner,
+        };
+        const done = INCIDENT_ACTS.filter(
+          (act) => decideAct(incident, REQUESTS[act], by('me', authorities)).ok,
+        );
+        expect([state, owner, possibleActs(incident, by('me', authorities))]).toEqual([state, owner, done]);
+      }
 });

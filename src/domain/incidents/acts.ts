@@ -1,6 +1,12 @@
 /** States of an incident and the acts that change them. The server decides by them, and the console shows what it would decide. */
 import { canAct, type IncidentParty } from '../access/incidentAccess.ts';
-import type { IncidentAct, IncidentEvent, IncidentOutcome, IncidentState } from '../contract/incident.ts';
+import {
+  INCIDENT_ACTS,
+  type IncidentAct,
+  type IncidentEvent,
+  type IncidentOutcome,
+  type IncidentState,
+} from '../contract/incident.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
 
@@ -40,6 +46,13 @@ export interface ActContext {
 /** `conflict`: somebody acted after the version that the person saw; `state`: the incident is in another state. */
 export type ActFailure = 'conflict' | 'forbidden' | 'state';
 
+/**
+ * Why an act was not done, as the person is told. `conflict`: somebody acted before; `forbidden`: the act is for others;
+ * `noReceiver`: nobody else who can sign in has that login; `rejected`: nothing was done; `unsent`: the outcome is unknown, and
+ * the same act may be sent again.
+ */
+export type ActProblem = 'conflict' | 'forbidden' | 'noReceiver' | 'rejected' | 'unsent';
+
 /** An incident after an act, and what its history says of it. */
 export interface ActOutcome {
   readonly after: Responsibility;
@@ -66,6 +79,21 @@ export function partyOf(
   if (owner === undefined) return 'free';
   if (owner === login) return 'owner';
   return offeredTo === login ? 'offered' : 'other';
+}
+
+/** Acts that a person may do on an incident as it is, in the order of `INCIDENT_ACTS`. */
+export function possibleActs(
+  incident: Pick<Responsibility, 'state' | 'owner' | 'offeredTo'>,
+  { login, authorities }: Pick<ActContext, 'login' | 'authorities'>,
+): readonly IncidentAct[] {
+  const party = partyOf(incident, login);
+  const isOwn = party === 'owner';
+  return INCIDENT_ACTS.filter(
+    (act) =>
+      ACT_STATES[act].includes(incident.state) &&
+      canAct(authorities, act, party) &&
+      !(act === 'take' && isOwn),
+  );
 }
 
 /** Decides on an act. A note conflicts with nothing; any other act only with an act that the person did not see. */

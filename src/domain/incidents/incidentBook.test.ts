@@ -71,6 +71,13 @@ it('[incidents.11] a list after a connection loss removes what the server has no
   expect(book.counts().toTake).toBe(2);
 });
 
+it('[incidents.12] a server is known to have incidents once it sent a list, an empty one too', () => {
+  const book = new IncidentBook();
+  expect(book.counts().isOffered).toBe(false);
+  book.receiveList({ incidents: [], complete: [] });
+  expect(book.counts()).toEqual({ isOffered: true, revision: 0, toTake: 0 });
+});
+
 it('[incidents.11] what waits comes first, the most severe before the oldest', () => {
   const book = new IncidentBook();
   book.receive(incident(1, 1, { alarmTime: epochMs(9) }));

@@ -24,12 +24,13 @@ export class IncidentBook {
   readonly #sinceRequest = new Set<number>();
   readonly #ofReports = new Map<string, number>();
   #revision = 0;
+  #isOffered = false;
 
-  /** A number that grows with each change, and how many incidents somebody must take. */
-  counts(): { readonly revision: number; readonly toTake: number } {
+  /** Whether the server has incidents, a number that grows with each change, and how many incidents somebody must take. */
+  counts(): { readonly isOffered: boolean; readonly revision: number; readonly toTake: number } {
     let toTake = 0;
     for (const { state } of this.#incidents.values()) if (state === 'unacknowledged') toTake++;
-    return { revision: this.#revision, toTake };
+    return { isOffered: this.#isOffered, revision: this.#revision, toTake };
   }
 
   /** Takes in the body of a live message; returns whether it is an incident. */
@@ -42,6 +43,7 @@ export class IncidentBook {
   /** Takes in an incident; an older version than the known one changes nothing. */
   receive(incident: Incident | GoneIncident): void {
     const { id, version } = incident;
+    this.#isOffered = true;
     this.#sinceRequest.add(id);
     const known = this.#incidents.get(id)?.version ?? this.#gone.get(id) ?? -1;
     if (version <= known) return;
@@ -65,6 +67,7 @@ export class IncidentBook {
 
   /** Takes in a list. Incidents of its states that it lacks are gone, unless they were received since its request. */
   receiveList({ incidents, complete }: IncidentList): void {
+    this.#isOffered = true;
     const listed = new Set(incidents.map(({ id }) => id));
     const received = new Set(this.#sinceRequest);
     for (const { id, state } of this.#incidents.values()) {

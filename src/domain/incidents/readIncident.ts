@@ -1,10 +1,12 @@
 /** Incidents as a server sends them, in lists and on the live channel. */
 import {
   INCIDENT_CLASSES,
+  INCIDENT_EVENTS,
   INCIDENT_OUTCOMES,
   INCIDENT_STATES,
   type GoneIncident,
   type Incident,
+  type IncidentEvent,
   type TrackPoint,
   type Travel,
 } from '../contract/incident.ts';
@@ -62,6 +64,17 @@ function optional(body: Row): Partial<Incident> {
     ...(outcome === undefined ? [] : [['outcome', outcome]]),
     ...travelOf(body['travel']).map((travel) => ['travel', travel]),
   ]) as Partial<Incident>;
+}
+
+/** Lines of an incident's history; what is none is left out. */
+export function readHistory(value: unknown): readonly IncidentEvent[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRow).flatMap((row) => {
+    const [time, act] = [instant(row['time']), oneOf(INCIDENT_EVENTS, row['act'])];
+    if (time === undefined || act === undefined) return [];
+    const text = row['text'];
+    return [{ time, act, actor: readId(row['actor']) ?? '', text: typeof text === 'string' ? text : '' }];
+  });
 }
 
 function travelOf(value: unknown): Travel[] {

@@ -59,6 +59,8 @@ export interface LiveSummary {
   /** Whether the server stores what is reported, as far as it tells. */
   readonly storage: StorageState;
   readonly incidents: {
+    /** Whether the server has incidents, as far as it told. */
+    readonly isOffered: boolean;
     /** Grows with each change of an incident. */
     readonly revision: number;
     /** Incidents that somebody must take. */
@@ -112,7 +114,7 @@ export function idleSummary(): LiveSummary {
     channel: emptyChannelStatistics(),
     newestChange: undefined,
     storage: 'stores',
-    incidents: { revision: 0, toTake: 0 },
+    incidents: { isOffered: false, revision: 0, toTake: 0 },
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

@@ -14,6 +14,7 @@ import { MANAGEMENT_SCREENS } from './rows/management.ts';
 import { MAP_SCREENS } from './rows/map.ts';
 import { MEDIA_SCREENS } from './rows/media.ts';
 import { OWN_PAGE_SCREENS } from './rows/pages.ts';
+import { QUEUE_SCREENS } from './rows/queue.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
@@ -41,6 +42,7 @@ export const LIVE_SCREENS: readonly ControlScreen[] = [
 /** Screens around the map and beside it; the last ones sign out. */
 export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ALERT_SCREENS,
+  ...QUEUE_SCREENS,
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
   ...SNOOZE_SCREENS,

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { KEY_GROUPS } from '../../../src/app/text/keyGroups.ts';
 import { KEY_ROWS } from '../controls/rows/keys.ts';
+import { QUEUE_KEY_ROWS } from '../controls/rows/queue.ts';
 import { REVIEW_KEY_ROWS } from '../controls/rows/review.ts';
 import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, SURVEY_PRINT_KEY } from '../controls/rows/surveyKeys.ts';
 import { openMapStage } from '../controls/stage.ts';
 import { LIVE_SCREENS, SCREENS } from '../controls/table.ts';
 import { walkControls } from '../controls/walk.ts';
 
-const KEYS = [...KEY_ROWS, ...REVIEW_KEY_ROWS];
+const KEYS = [...KEY_ROWS, ...REVIEW_KEY_ROWS, ...QUEUE_KEY_ROWS];
 
 describe('[code.2] every control of home has a row in the table and its stated effect', () => {
   walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEYS, table: SCREENS });

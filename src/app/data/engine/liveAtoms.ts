@@ -74,6 +74,15 @@ export const notifiedUntilAtom = atom((get) => get(summaryAtom).notifiedUntil);
 /** Number of the newest change of records that the channel has announced; undefined where the server counts none. */
 export const newestChangeAtom = atom((get) => get(summaryAtom).newestChange);
 
+/** Whether the server has incidents, as far as it told. */
+export const hasIncidentsAtom = atom((get) => get(summaryAtom).incidents.isOffered);
+
+/** Grows with each change of an incident. */
+export const incidentRevisionAtom = atom((get) => get(summaryAtom).incidents.revision);
+
+/** Incidents that somebody must take. */
+export const toTakeAtom = atom((get) => get(summaryAtom).incidents.toTake);
+
 /** Attempt under way, 1 to 5 while connecting. */
 export const connectionAttemptAtom = atom((get) => get(summaryAtom).connection.attempt);
 

@@ -9,6 +9,15 @@ export const drawerAtom = atom<{ readonly open: boolean; readonly tab: DrawerTab
   tall: true,
 });
 
+/** What the tab of alerts shows where the server has incidents. */
+export const alertsViewAtom = atom<'queue' | 'all'>('queue');
+
+/** Opens the drawer with the queue of incidents. */
+export const openQueueAtom = atom(null, (get, set) => {
+  set(alertsViewAtom, 'queue');
+  set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'alerts' });
+});
+
 export const PAGE_SIZES = [5, 25, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 

@@ -12,6 +12,7 @@ import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.t
 import { screenNameAtom, tabTitleAtom } from '../../data/view/tabTitleAtoms.ts';
 import { selectNothingAtom } from '../../data/view/selection.ts';
 import { toastsAtom } from '../../browser/toastAtoms.ts';
+import { markAllSeenAtom } from '../../data/alerts/alertLog.ts';
 import { followUnseenCount } from './unseenCount.ts';
 
 let store = createAppStore();
@@ -144,4 +145,24 @@ it('[alerts.14] marks the alert of a test', async () => {
   await doing(() => store.set(addAlertAtom, { ...alert, test: true }));
   const titles = [...page.root.querySelectorAll('li b')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Test Shot: drill', 'Shot: place 0']);
+});
+
+it('[incidents.15] counts what is to take in title and icon, though its alert was seen', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
+  await raise(0);
+  const idle = idleSummary();
+  const toTake = (count: number) =>
+    doing(() =>
+      store.set(receiveSummaryAtom, {
+        ...idle,
+        connection: { ...idle.connection, status: 'online' },
+        incidents: { isOffered: true, revision: count, toTake: count },
+      }),
+    );
+  await toTake(1);
+  await doing(() => store.set(markAllSeenAtom));
+  expect(store.get(tabTitleAtom)).toBe('(1) Shotpoint');
+  expect(icon()).toContain('>1</text>');
+  await toTake(0);
+  expect(store.get(tabTitleAtom)).toBe('Shotpoint');
 });

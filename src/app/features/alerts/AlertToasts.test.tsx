@@ -5,6 +5,11 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/repo
 import { epochMs } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
+import type { Incident } from '../../../domain/contract/incident.ts';
+import { failure } from '../../../domain/result.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { httpAtom } from '../../http/httpAtom.ts';
+import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { ToastStack } from '../../shell/routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
@@ -416,4 +421,52 @@ it('[windows.8] toasts on a wall have no buttons, as nobody can press them', asy
   expect(document.querySelectorAll('[role=alert], [role=status]')).toHaveLength(2);
   expect([...document.querySelectorAll('button')].filter((button) => button.checkVisibility())).toEqual([]);
   await doing(() => store.set(clearToastsAtom));
+});
+
+it('[incidents.15] takes the incident of its report by one press, and names who was first', async () => {
+  const incident: Incident = {
+    id: 7,
+    version: 2,
+    squadId: 'NG',
+    count: 1,
+    class: 'single',
+    severity: 'Shot',
+    types: ['Shot'],
+    test: false,
+    state: 'unacknowledged',
+    firstTime: epochMs(1),
+    lastTime: epochMs(1),
+    track: [],
+  };
+  const paths: string[] = [];
+  const acts = () => document.querySelector('[role=alert]')?.textContent ?? '';
+  store.set(setAccountAtom, {
+    login: 'me',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_USER']),
+  });
+  store.set(httpAtom, {
+    send: async (path) => {
+      paths.push(path);
+      return failure({
+        kind: 'other',
+        status: 409,
+        message: undefined,
+        appError: undefined,
+        errorKey: undefined,
+        fieldErrors: [],
+        current: { ...incident, version: 3, state: 'acknowledged', owner: 'r.diaz' },
+      });
+    },
+  });
+  store.set(setEngineAtom, { ...fakeEngine([]), incidentOf: async () => incident });
+  await raise('Shot', 'A');
+  expect(acts()).toContain('Take');
+  await doing(() => byName('Take').click());
+  expect(paths.map((path) => path.split('/').slice(-2).join('/'))).toEqual(['7/take']);
+  expect(acts()).toContain('Taken by r.diaz');
+  expect(acts()).not.toContain('TakeShow');
+  await doing(() => store.set(setEngineAtom, undefined));
 });

@@ -16,6 +16,7 @@ import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReports
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
 import type { Alert, VisibleAlert } from '../../data/alerts/alertStack.ts';
+import { TakeOfReport } from './TakeOfReport.tsx';
 import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
@@ -109,6 +110,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
         {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
         <div className={styles.acts}>
+          {!isWall && alert.kind === 'report' && key !== undefined && <TakeOfReport reportKey={key} />}
           {!isWall && (key ?? group) !== undefined && (
             <Button tight primary onPress={show}>
               {actText(alert)}

@@ -7,11 +7,12 @@ import { selectReportAtom } from '../../data/view/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { markUnshownShownAtom } from './alertAtoms.ts';
 import { markGroupSeenAtom } from '../../data/alerts/alertLog.ts';
-import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { alertsViewAtom, drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { showOnlyGroupAtom } from '../../data/view/searchAtoms.ts';
 
 /** Opens the drawer with the list of alerts. */
 export const openAlertsAtom = atom(null, (get, set) => {
+  set(alertsViewAtom, 'all');
   set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'alerts' });
   set(markUnshownShownAtom);
 });

@@ -1,16 +1,17 @@
-/** The number of unseen alerts, and an outage, in title and icon of the browser tab. */
+/** The number of alerts that wait, and an outage, in title and icon of the browser tab. */
 import { atom } from 'jotai';
 import type { AppStore } from '../../browser/store.ts';
 import { feedFromAtoms } from '../../browser/followAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
-import { notStoringAtom } from '../../data/engine/liveAtoms.ts';
+import { notStoringAtom, toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { tabCountAtom, tabOutageAtom } from '../../data/view/tabTitleAtoms.ts';
 
 const RED = '#c8102e';
 const AMBER = '#ffb000';
 
 interface TabSigns {
+  /** Unseen alerts, or incidents that somebody must take, whichever are more. */
   readonly unseen: number;
   readonly isOutage: boolean;
 }
@@ -32,6 +33,9 @@ export function iconOf({ unseen: count, isOutage }: TabSigns): string {
 /** Reports do not come: the connection is lost, or the server stores none. */
 const isOutageAtom = atom((get) => get(isStaleAtom) || get(notStoringAtom) !== undefined);
 
+/** Looking at an alert does not end the count while its incident waits for somebody. */
+const waitingAtom = atom((get) => Math.max(get(unseenCountAtom), get(toTakeAtom)));
+
 /** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
 export function followUnseenCount(store: AppStore): () => void {
   const show = (signs: TabSigns) => {
@@ -39,8 +43,8 @@ export function followUnseenCount(store: AppStore): () => void {
     store.set(tabOutageAtom, signs.isOutage);
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(signs));
   };
-  const endFeed = feedFromAtoms(store, [unseenCountAtom, isOutageAtom], () =>
-    show({ unseen: store.get(unseenCountAtom), isOutage: store.get(isOutageAtom) }),
+  const endFeed = feedFromAtoms(store, [waitingAtom, isOutageAtom], () =>
+    show({ unseen: store.get(waitingAtom), isOutage: store.get(isOutageAtom) }),
   );
   return () => {
     endFeed();

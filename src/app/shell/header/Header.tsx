@@ -19,6 +19,7 @@ import { helpLink, isServedHelp } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
+import { ToTakeChip } from './ToTakeChip.tsx';
 import styles from './Header.module.css';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
@@ -43,6 +44,9 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
       <MainMenu onOpenMenu={onOpenMenu} />
       <div className={`${styles.right} ${styles.tools}`}>
         <PaletteButton />
+        <Short>
+          <ToTakeChip />
+        </Short>
         <Short>
           <SearchChip />
         </Short>

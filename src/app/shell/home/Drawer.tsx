@@ -8,6 +8,7 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
+import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
 import { ReviewControl } from '../../features/review/ReviewControl.tsx';
@@ -39,7 +40,7 @@ export function ShotPanel() {
   );
 }
 
-const Alerts = panelOf(async () => (await import('../../features/alerts/AlertList.tsx')).AlertList);
+const Alerts = panelOf(async () => (await import('../../features/alerts/AlertsPanel.tsx')).AlertsPanel);
 const Places = panelOf(async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel);
 const Settings = panelOf(async () => (await import('./HomeSettings.tsx')).HomeSettings);
 
@@ -96,7 +97,7 @@ export function Drawer() {
               >
                 <Icon aria-hidden="true" />
                 <span>{text}</span>
-                {tab === 'alerts' && <UnseenCount />}
+                {tab === 'alerts' && <WaitingCount />}
               </button>
             ))}
           </div>
@@ -132,10 +133,18 @@ export function Drawer() {
   );
 }
 
-/** Number of unseen alerts, beside the name of their tab. */
-function UnseenCount() {
+/** Number of incidents that somebody must take, beside the name of their tab; of unseen alerts once all are taken. */
+function WaitingCount() {
   const unseen = useAtomValue(unseenCountAtom);
-  return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
+  const toTake = useAtomValue(toTakeAtom);
+  const count = toTake || unseen;
+  return (
+    count > 0 && (
+      <span className={styles.count} data-waits={toTake > 0 || undefined}>
+        {count}
+      </span>
+    )
+  );
 }
 
 /** A panel that is loaded when its tab is first shown. */

@@ -85,6 +85,16 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         name: 'Show on map',
         effect: withNewAlert(changes(selectedTitle)),
       },
+      {
+        within: /.*/,
+        role: 'button',
+        name: 'Take',
+        use: ({ page }) => newest(page).getByRole('button', { name: 'Take' }).click(),
+        effect: withNewAlert(async ({ page }, use) => {
+          await use();
+          await newest(page).getByText('You have it').waitFor();
+        }),
+      },
     ],
   },
   {
@@ -110,6 +120,7 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
     open: async (page, stage) => {
       await shootOnce(page, stage);
       await openAlerts(page);
+      await page.getByRole('button', { name: /^All alerts/ }).click();
     },
     leave: openShots,
     rows: [

@@ -33,6 +33,12 @@ const HEADER: readonly ControlRow[] = [
   { within: 'Main', role: 'button', name: 'Options', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Administration', effect: opens(menu) },
   { within: 'Header', role: 'button', name: 'Search everywhere', effect: opens(palette) },
+  {
+    within: 'Header',
+    role: 'button',
+    name: /^\d+ to take$/,
+    effect: opens((page) => page.getByRole('button', { name: /^Queue/ }), press('tab', 'Shots')),
+  },
   { within: 'Header', role: 'button', name: /types? hidden$/, effect: opens(reasons) },
   { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
   {

@@ -1,0 +1,212 @@
+/** Texts of incidents. */
+import type {
+  Incident,
+  IncidentClass,
+  IncidentEvent,
+  IncidentOutcome,
+  Travel,
+} from '../../domain/contract/incident.ts';
+import type { ActProblem } from '../../domain/incidents/acts.ts';
+import type { Degrees, Metres, Millis, Seconds } from '../../domain/units.ts';
+import { symbolCountText } from './live.ts';
+
+export const QUEUE_TEXT = {
+  queue: 'Queue',
+  allAlerts: 'All alerts',
+  views: 'Incidents or alerts',
+  toTake: 'Needs acknowledgement',
+  mine: 'Mine',
+  others: 'Taken by others',
+  closed: 'Closed this shift',
+  closedSince: 'last 12 h',
+  next: 'Next',
+  previous: 'Previous',
+  nothing: 'Nothing to take',
+  nothingMore: 'Shots, panics and weapons wait here until somebody takes them.',
+  takeOver: 'Take over',
+  accept: 'Accept',
+  decline: 'Decline',
+  note: 'Note',
+  handOver: 'Hand over',
+  close: 'Close…',
+  release: 'Release',
+  reopen: 'Reopen',
+  caseNumber: 'Case number',
+  acts: 'Acts',
+  cancel: 'Cancel',
+  save: 'Save',
+  closeNow: 'Close incident',
+  receiver: 'Login of the receiver',
+  noteOptional: 'Note (optional)',
+  outcome: 'Outcome',
+  history: 'History',
+  historyFailed: 'The history could not be loaded.',
+  rounds: 'Rounds',
+  time: 'Time',
+  after: 'After',
+  moved: 'Moved',
+  zone: 'Zone',
+  class: 'Class',
+  incident: 'Incident',
+  moving: 'Moving',
+  lastRound: 'Last round',
+  nobody: 'nobody has it',
+  escalated: 'Escalated',
+  retry: 'Retry',
+  required: 'Required',
+} as const;
+
+export const OUTCOME_TEXT: Readonly<Record<IncidentOutcome, string>> = {
+  confirmed: 'Confirmed',
+  fireworks: 'Fireworks',
+  noise: 'Noise',
+  test: 'Test',
+  unknown: 'Unknown',
+};
+
+const CLASS_TEXT: Readonly<Record<IncidentClass, string>> = {
+  single: 'Single',
+  multiple: 'Multiple',
+  automatic: 'Automatic',
+};
+
+/** "7 shots, Victoria Avenue"; a sole report has its type: "Panic, Ferry Terminal". */
+export function incidentTitle({ count, severity, place, zone }: Incident): string {
+  const what = count === 1 ? severity : `${count} ${symbolCountText(severity, count)}`;
+  return [what, place ?? zone].filter(Boolean).join(', ');
+}
+
+/** "Zone OT_Z1, floor 2, case 26-1127"; '' where nothing is known. */
+export function incidentPlace({ place, zone, level, caseNumber }: Incident): string {
+  const parts = [
+    place !== undefined && zone !== undefined && `zone ${zone}`,
+    level !== undefined && `floor ${level}`,
+    caseNumber !== undefined && `case ${caseNumber}`,
+  ];
+  const text = parts.filter(Boolean).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Multiple, every 2.1 s". */
+export function classText({ class: kind, cadence }: Incident): string {
+  const every = cadence !== undefined && `every ${secondsText(cadence)}`;
+  return [CLASS_TEXT[kind], every].filter(Boolean).join(', ');
+}
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** "W, 3.6 m/s": one of eight points of the compass. */
+export function travelText({ bearing, metresPerSecond }: Travel): string {
+  return `${compassPoint(bearing)}, ${metresPerSecond.toFixed(1)} m/s`;
+}
+
+function compassPoint(bearing: Degrees): string {
+  return POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % POINTS.length] ?? 'N';
+}
+
+/** "0.62 s", "16.2 s", "44 s". */
+function secondsText(seconds: Seconds): string {
+  return `${seconds.toFixed(seconds < 10 ? 2 : seconds < 30 ? 1 : 0)} s`;
+}
+
+/** "+0.62 s"; "–" for the first round. */
+export function afterText(span: Millis | undefined): string {
+  return span === undefined ? '–' : `+${secondsText(span / 1000)}`;
+}
+
+/** "28 m"; "–" where it is not known. */
+export function movedText(distance: Metres | undefined): string {
+  return distance === undefined ? '–' : `${Math.round(distance)} m`;
+}
+
+/** "0:49", "12:02", "1:12:02"; negative spans count as 0. */
+export function waitText(span: Millis): string {
+  const seconds = Math.max(0, Math.floor(span / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = two(seconds % 60);
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${two(minutes)}:${tail}`;
+}
+
+/** "2671, case 26-1127", "2671, no case yet". */
+export function numberText({ id, caseNumber }: Incident): string {
+  return caseNumber === undefined ? `${id}, no case yet` : `${id}, case ${caseNumber}`;
+}
+
+/** Two letters for a login: "m.keller@example.com" is MK. */
+export function loginInitials(login: string): string {
+  const parts = (login.split('@')[0] ?? login).split(/[._-]+/).filter((part) => part !== '');
+  const letters = parts.length > 1 ? parts.slice(0, 2).map((part) => part.charAt(0)) : [login.slice(0, 2)];
+  return letters.join('').toUpperCase();
+}
+
+/** "Taken after 6 s"; '' where it did not wait. */
+export function takenAfter({ alarmTime, ownedSince }: Incident): string {
+  if (alarmTime === undefined || ownedSince === undefined || ownedSince < alarmTime) return '';
+  return `Taken after ${waitText(ownedSince - alarmTime)}`;
+}
+
+/** To the receiver of an incident that is handed over. */
+export function offeredBy(owner: string): string {
+  return `${owner} hands it to you`;
+}
+
+/** To everybody else. */
+export function offeredTo(login: string): string {
+  return `Offered to ${login}`;
+}
+
+/** Title of the row of an incident, for screen readers. */
+export function openIncident(title: string): string {
+  return `Open ${title}`;
+}
+
+const EVENT_TEXT: Readonly<Record<IncidentEvent['act'], (text: string) => string>> = {
+  take: () => 'took it',
+  release: () => 'released it',
+  'hand-over': (to) => `offered it to ${to}`,
+  accept: () => 'accepted it',
+  decline: () => 'declined it',
+  note: () => 'noted',
+  case: (number) => (number === '' ? 'removed the case number' : `set case ${number}`),
+  close: (outcome) => `closed it: ${(OUTCOME_TEXT as Readonly<Record<string, string>>)[outcome] ?? outcome}`,
+  reopen: () => 'reopened it',
+  'take-over': (from) => `took it over from ${from}`,
+  alarm: () => 'A report needs acknowledgement',
+  merge: () => 'Another incident joined it',
+  split: () => 'It was part of another incident',
+  escalate: () => 'Nobody had taken it for too long',
+};
+
+/** Acts of the server, whose sentence has no person. */
+const OF_SERVER: ReadonlySet<IncidentEvent['act']> = new Set(['alarm', 'merge', 'split', 'escalate']);
+
+/** Whether a line of history is of the server, and of no person. */
+export function isOfServer({ act }: IncidentEvent): boolean {
+  return OF_SERVER.has(act);
+}
+
+/** "r.diaz took it over from m.keller", "A report needs acknowledgement". The text of a note is not in it. */
+export function eventText(event: IncidentEvent): string {
+  const { act, actor, text } = event;
+  const done = EVENT_TEXT[act](text);
+  return isOfServer(event) ? done : `${actor} ${done}`;
+}
+
+/** Why an act was not done; a conflict names who acted before. */
+export function problemText(problem: ActProblem, current: Incident | undefined): string {
+  if (problem === 'conflict') {
+    if (current?.state === 'closed') return `${current.owner ?? 'Somebody else'} has closed it.`;
+    return current?.owner === undefined
+      ? 'Somebody else acted first. Nothing was changed.'
+      : `${current.owner} was first and has it now.`;
+  }
+  return PROBLEM_TEXT[problem];
+}
+
+const PROBLEM_TEXT: Readonly<Record<Exclude<ActProblem, 'conflict'>, string>> = {
+  forbidden: 'Only its owner or a supervisor may do this.',
+  noReceiver: 'Nobody else who can sign in has this login.',
+  rejected: 'The server did not accept this. Nothing was changed.',
+  unsent: 'The server did not answer. Try again: it is done once.',
+};

@@ -1,0 +1,100 @@
+/** The queue of incidents in the drawer, with its keys. */
+import type { Page } from 'playwright';
+import { commitReports } from '../../../support/realServer.ts';
+import { CENTRE, shot } from '../../support/reports.ts';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { changes, closes, opens, press, pressEscape, type Effect } from '../effects.ts';
+import type { Stage } from '../stage.ts';
+import type { KeyRow } from './keys.ts';
+
+/** Each far from the others, so that each is an incident. */
+const APART_DEGREES = 0.02;
+let next = 700;
+
+const openQueue = async (page: Page) => {
+  await press('tab', /^Alerts/)(page);
+  await page.getByRole('button', { name: /^Queue/ }).click();
+};
+const openShots = press('tab', 'Shots');
+const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabindex]');
+const form = (name: string) => (page: Page) => page.getByRole('form', { name });
+const heads = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
+
+async function shootApart({ server, token }: Stage): Promise<void> {
+  next++;
+  const at = { lat: CENTRE.lat + (next - 700) * APART_DEGREES, lon: CENTRE.lon };
+  await commitReports(server.url, token, [shot(next, { at })]);
+}
+
+/** Opens a new incident that nobody has taken. */
+async function openNewIncident({ page, ...stage }: Stage): Promise<void> {
+  await openQueue(page);
+  const name = /^Open Shot/;
+  await shootApart({ page, ...stage });
+  await page
+    .getByRole('tabpanel')
+    .locator('article[data-state=unacknowledged]')
+    .filter({ has: page.getByRole('button', { name }) })
+    .first()
+    .getByRole('button', { name })
+    .click();
+  await card(page).getByRole('button', { name: /^Take/ }).waitFor();
+}
+
+const onNewIncident =
+  (effect: Effect): Effect =>
+  async (stage, use) => {
+    await openNewIncident(stage);
+    await effect(stage, use);
+  };
+const onTaken = (effect: Effect): Effect =>
+  onNewIncident(async (stage, use) => {
+    await card(stage.page).getByRole('button', { name: /^Take/ }).click();
+    await card(stage.page).getByRole('button', { name: 'Release' }).waitFor();
+    await effect(stage, use);
+  });
+
+const act = (name: string | RegExp, effect: Effect): ControlRow => ({
+  within: 'Acts',
+  role: 'button',
+  name,
+  use: ({ page }) => card(page).getByRole('button', { name }).click(),
+  effect,
+});
+
+export const QUEUE_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'queue of incidents',
+    shown: card,
+    open: (_page, stage) => openNewIncident(stage),
+    leave: openShots,
+    rows: [
+      { within: 'Incidents or alerts', role: 'button', name: /^All alerts/, effect: closes(card, openQueue) },
+      act(/^Take/, onNewIncident(changes(heads))),
+      act(/^Note/, onNewIncident(opens(form('Note')))),
+      act(/^Close/, onNewIncident(opens(form('Close incident')))),
+      act('Case number', onNewIncident(opens(form('Case number')))),
+      act(/^Hand over/, onTaken(opens(form('Hand over')))),
+      act('Release', onTaken(changes(heads))),
+    ],
+  },
+];
+
+const key = (name: string, effect: Effect): KeyRow => ({
+  key: name,
+  use: (page) => page.keyboard.press(name.toLowerCase()),
+  effect: async (stage, use) => {
+    await effect(stage, use);
+    await openShots(stage.page);
+  },
+});
+const opened = (page: Page) => card(page).innerText();
+
+export const QUEUE_KEY_ROWS: readonly KeyRow[] = [
+  key('A', onNewIncident(changes(heads))),
+  key('N', onNewIncident(opens(form('Note'), pressEscape))),
+  key('C', onNewIncident(opens(form('Close incident'), pressEscape))),
+  key('H', onTaken(opens(form('Hand over'), pressEscape))),
+  key('J', onNewIncident(changes(opened))),
+  key('K', onNewIncident(changes(opened))),
+];
