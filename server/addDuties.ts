@@ -1,4 +1,5 @@
 /** The work that one server of an installation does, whichever it is. */
+import { CANARY_MS } from '../src/domain/contract/canary.ts';
 import { success, type Result } from '../src/domain/result.ts';
 import type { Duties, Duty } from './cluster/duties.ts';
 import type { ServerOptions } from './config/options.ts';
@@ -32,6 +33,7 @@ export async function addDuties(
       () => devices.start(),
       () => devices.close(),
     ),
+    canaryDuty(context, deps.live),
     sourceDuty(context, deps),
   ];
   for (const duty of added) {
@@ -80,6 +82,32 @@ function testModeDuty({ testMode, failures }: Context): Duty {
       () => stopWatching(),
     ),
   };
+}
+
+/**
+ * Sends a canary at its interval, and one at once, as another server may have ended in the middle of it. One server sends for all: its
+ * canaries reach the others as reports do, through the events of the database, and each console gets each of them once.
+ */
+export function canaryDuty(
+  { store, now, failures }: Pick<Context, 'store' | 'now' | 'failures'>,
+  live: Pick<Live, 'publishCanary'>,
+): Duty {
+  const sentence = 'A canary could not be sent; tried again';
+  let stopSending: () => void = () => undefined;
+  const send = async (): Promise<void> => {
+    // A report would not be stored either.
+    if (store.hasFailedWrite()) return;
+    const canary = { sentAt: now() };
+    await store.passCanary(canary);
+    live.publishCanary(canary);
+  };
+  return dutyOf(
+    () => {
+      stopSending = failures.runEvery(CANARY_MS, sentence, send);
+      void failures.awaitJob(sentence, send());
+    },
+    () => stopSending(),
+  );
 }
 
 /** Simulator or replay. */

@@ -204,6 +204,7 @@ export class Cluster {
     else if (event.kind === 'changed') live.publishUpdate(event.stored, event.before);
     else if (event.kind === 'removed') live.publishRemoval(event.removed);
     else if (event.kind === 'incidents') live.publishIncidents(event.incidents);
+    else if (event.kind === 'canary') live.publishCanary(event.canary);
     else if (event.kind === 'recordsChanged') {
       // The rights of the sessions are checked then, by the accounts as they are now.
       if (event.changes.some(({ collection }) => collection === USERS.collection))

@@ -368,6 +368,7 @@ function messageOf(
     }
     case 'removed':
     case 'incidents':
+    case 'canary':
     case 'recordsChanged':
       return undefined;
   }

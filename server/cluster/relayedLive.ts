@@ -19,6 +19,7 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
     changeNumber: () => live.changeNumber(),
     publishChanges: () => relay.wake(),
     publishIncidents: () => relay.wake(),
+    publishCanary: () => relay.wake(),
     publishTestMode: () => relay.wake(),
     publishConfiguration: () => undefined,
     publishHeartbeats: (batch) => {

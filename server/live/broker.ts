@@ -1,6 +1,7 @@
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { changeDetail } from '../../src/domain/access/changeAccess.ts';
 import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { canaryBody, type Canary } from '../../src/domain/contract/canary.ts';
 import {
   ANY_COLLECTION,
   OWN_ACCOUNT,
@@ -194,6 +195,11 @@ export class Broker {
       }
   }
 
+  /** Publishes a canary to all who may read reports. */
+  publishCanary(canary: Canary): void {
+    this.#publishState(TOPICS.canary, canaryBody(canary));
+  }
+
   /** Publishes that the test mode of a squad was switched on or off, to all sessions. */
   publishTestMode({ squadId, isActive }: TestModeChange): void {
     const destination = isActive ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
@@ -351,7 +357,7 @@ export class Broker {
       try {
         if (!session.isSubscribedTo(message.destination) || !isAllowed(session)) continue;
         session.deliver(message);
-        this.#deliveredCount++;
+        if (message.destination !== TOPICS.canary) this.#deliveredCount++;
         session.disconnectIfSlow();
       } catch (error) {
         session.abort(error);

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Canary } from '../../src/domain/contract/canary.ts';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { Numbering } from '../../src/domain/contract/numbering.ts';
@@ -38,6 +39,8 @@ export interface Live {
   publishHeartbeats(batch: readonly Heartbeat[]): void;
   /** Publishes incidents in their newest state. */
   publishIncidents(incidents: readonly StoredIncident[]): void;
+  /** Publishes a canary, which no figure counts. */
+  publishCanary(canary: Canary): void;
   /** Publishes that the test mode of a squad was switched. */
   publishTestMode(change: TestModeChange): void;
   /** Publishes that the configuration was changed. */
@@ -187,6 +190,10 @@ class LiveEndpoint implements Live {
 
   publishIncidents(incidents: readonly StoredIncident[]): void {
     this.#broker.publishIncidents(incidents);
+  }
+
+  publishCanary(canary: Canary): void {
+    this.#broker.publishCanary(canary);
   }
 
   publishTestMode(change: TestModeChange): void {

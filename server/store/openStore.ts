@@ -158,6 +158,7 @@ async function storeOver(
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
     numberings: () => readNumberings(db),
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
+    passCanary: (canary) => writer.passCanary(canary),
     hasFailedWrite: () => writer.failure !== undefined,
     health: async () => ({ database: kind, ...(await stateOf(deps)), damage: damaged.damage() }),
     close: () => searchIndexer.stop().then(() => open.close()),

@@ -4,6 +4,7 @@
  * kill and a power cut. Methods throw StoreFailure where the disk is full or the database is unavailable; failures that
  * a caller must expect are a Result.
  */
+import type { Canary } from '../../src/domain/contract/canary.ts';
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import type { Result } from '../../src/domain/result.ts';
@@ -81,6 +82,8 @@ export interface Store extends ObservedStore {
   readLastSeq(): Promise<number>;
   /** Undefined where no other server can use the database. */
   readonly shared: SharedStore | undefined;
+  /** Takes a canary the way of an alarm, and stores none. Resolves after the commit; rejects where no report would be stored. */
+  passCanary(canary: Canary): Promise<void>;
   /** Whether the newest write failed: a cheap question before `health`. */
   hasFailedWrite(): boolean;
   /** State of the database; after a write that failed, one of its own is tried. */

@@ -212,12 +212,32 @@ describe('delivery by authority', () => {
   it('[live.31] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
     expect(header(client.frames[0] ?? '', 'topics')).toBe(
-      [TOPICS.configuration, TOPICS.changes, TOPICS.storage, TOPICS.incidents].join(','),
+      [TOPICS.configuration, TOPICS.changes, TOPICS.storage, TOPICS.incidents, TOPICS.canary].join(','),
     );
     await client.subscribe('c', TOPICS.configuration);
     stand.live.publishConfiguration();
     const frame = await client.frame('MESSAGE');
     expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
+  });
+
+  it('[live.60] publishes canaries to whoever may read reports, without a number of their own and in no figure', async () => {
+    const [user, survey] = await Promise.all(
+      ['ROLE_USER', 'ROLE_SURVEY'].map((token) => RawClient.connected(stand, token)),
+    );
+    for (const client of [user, survey]) await client?.subscribe('c', TOPICS.canary);
+    stand.publish(storedReport({}, { seq: 4 }));
+    const delivered = stand.live.deliveredCount();
+    stand.live.publishCanary({ sentAt: epochMs(1_700_000_000_000) });
+    const frame = (await user?.frame('MESSAGE')) ?? '';
+    expect([header(frame, 'destination'), header(frame, 'seq'), bodyOf(frame)]).toEqual([
+      TOPICS.canary,
+      '4',
+      '{"sentAt":1700000000000}',
+    ]);
+    expect(stand.live.deliveredCount()).toBe(delivered);
+    await survey?.subscribe('s', TOPICS.storage);
+    await survey?.frame('MESSAGE');
+    expect(survey?.frames.filter((each) => header(each, 'destination') === TOPICS.canary)).toEqual([]);
   });
 
   it('[test-mode.15] tells every session whether the server stores what is reported, at its start and at each change', async () => {

@@ -21,6 +21,7 @@ import type { HeadSigner } from '../../server/store/journal/signedHead.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
+import type { Canary } from '../../src/domain/contract/canary.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
 import type { TestModeChange } from '../../server/live/broker.ts';
@@ -44,6 +45,8 @@ export interface TestServer extends Context {
   readonly published: StoredReport[];
   /** Test mode as it was published: squad, and on or off. */
   readonly testModes: [string, boolean][];
+  /** Canaries that each server has published. */
+  canariesByServer(): readonly (readonly Canary[])[];
   /** Moves the clock on. */
   pass(ms: number): void;
   /** Header of a user who has exactly these authorities: one of AUTHORITIES, or a demo login. */
@@ -150,6 +153,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     callsByServer: () => calls,
     published: (records[0] as PublishedRecord).reports,
     testModes: (records[0] as PublishedRecord).testModes,
+    canariesByServer: () => records.map(({ canaries }) => canaries),
     bearer,
     pass: (ms) => void (time += ms),
     call: async (who, url, request = {}) => {
@@ -174,8 +178,10 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
 class PublishedRecord implements Live {
   readonly reports: StoredReport[] = [];
   readonly testModes: [string, boolean][] = [];
+  readonly canaries: Canary[] = [];
   readonly publishShots = (stored: readonly StoredReport[]): void => void this.reports.push(...stored);
   readonly publishIncidents = (): void => undefined;
+  readonly publishCanary = (canary: Canary): void => void this.canaries.push(canary);
   readonly publishUpdate = (stored: StoredReport): void => void this.reports.push(stored);
   readonly publishTestMode = ({ squadId, isActive }: TestModeChange): void =>
     void this.testModes.push([squadId, isActive]);

@@ -4,6 +4,7 @@
  * lost where a server ends between commit and publication.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Canary } from '../../../src/domain/contract/canary.ts';
 import type { CollectionChange } from '../../../src/domain/contract/collectionChange.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../../src/domain/units.ts';
@@ -21,6 +22,7 @@ export type LiveEvent =
   | { readonly kind: 'removed'; readonly removed: Pick<RemovedReport, 'key' | 'stored'> }
   | { readonly kind: 'recordsChanged'; readonly changes: readonly CollectionChange[] }
   | { readonly kind: 'incidents'; readonly incidents: readonly StoredIncident[] }
+  | { readonly kind: 'canary'; readonly canary: Canary }
   | { readonly kind: 'testMode'; readonly squadId: string; readonly isActive: boolean };
 
 /** An event with its place in the order of the commits. */

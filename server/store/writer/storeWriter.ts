@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Canary } from '../../../src/domain/contract/canary.ts';
 import { joinChanges, type CollectionChange } from '../../../src/domain/contract/collectionChange.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
-import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
 import type { StoredIncident } from '../incidents/rows/storedIncident.ts';
 import { nextLine, type JournalEntry } from '../journal/journal.ts';
 import type { HeadSigner } from '../journal/signedHead.ts';
@@ -24,11 +24,11 @@ import {
 import { documentText } from '../database/documentText.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import { beginNumbering } from './numberings.ts';
+import { recordInserts, ROWS_PER_INSERT, type RecordInserts } from './recordInserts.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { WriteQueue, type WriteKind } from './writeQueue.ts';
 import { checkTables, isLasting } from '../database/lastingFailures.ts';
 
-const ROWS_PER_INSERT = 1000;
 /** A single page often finds room on a full disk, on which no report does. */
 const PROBE_BYTES = 256 * 1024;
 const PROBE_KEY = 'probe';
@@ -65,24 +65,6 @@ export interface ObservedStore {
    * called. Plates and files that come with reports are not among them, nor is the audit trail.
    */
   observeChanges(observer: ChangeObserver): () => void;
-}
-
-/** Inserts of what each transaction records at its end. */
-interface RecordInserts {
-  readonly journal: BulkInsert<Tables['journal'], never>;
-  readonly auditTrail: BulkInsert<Tables['documents'], never>;
-}
-
-function recordInserts(kind: DatabaseKind): RecordInserts {
-  const rowsPerStatement = ROWS_PER_INSERT;
-  return {
-    journal: bulkInsert(kind, { table: 'journal', columns: ['sequence', 'line'], rowsPerStatement }),
-    auditTrail: bulkInsert(kind, {
-      table: 'documents',
-      columns: ['collection', 'id', 'body'],
-      rowsPerStatement,
-    }),
-  };
 }
 
 /** The only writer of reports, documents and accounts of a store. */
@@ -129,6 +111,18 @@ export class StoreWriter {
   observeIncidents(observer: IncidentObserver): () => void {
     this.#incidentObservers.add(observer);
     return () => this.#incidentObservers.delete(observer);
+  }
+
+  /**
+   * Takes a canary the way of an alarm: through the queue and a transaction, which adds its event where servers share the
+   * database and writes nothing else. Resolves after the commit.
+   */
+  async passCanary(canary: Canary): Promise<void> {
+    // An empty write must not end the failure of one that wrote something.
+    if (this.#kind === 'SQLite')
+      await this.#queue.run('alarm', () => this.#db.transaction().execute(async () => undefined));
+    else
+      await this.write(async (transaction) => transaction.addEvent({ kind: 'canary', canary }), [], 'alarm');
   }
 
   /** Keeps writes of kind `document` waiting while `work` runs. */

@@ -12,7 +12,7 @@ import { canReadHeartbeats, canReadReports, canReceive, canSubscribe, consoleTop
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 
-/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes, storage. */
+/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes, storage, incidents, canary. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
     .map((destination) =>
@@ -26,20 +26,20 @@ describe('who receives what', () => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
     expect(drawn([authority], true)).toBe(
-      `${shots}xx${admin ? 'x' : '.'}xxx${READERS.includes(authority) ? 'x' : '.'}`,
+      `${shots}xx${admin ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xx' : '..'}`,
     );
   });
 
   it.each(AUTHORITIES)('[access.10] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxxx`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxxxx`);
   });
 
   it.each(AUTHORITIES)('[access.10] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
     expect(drawn([authority], false)).toBe(
-      `${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx${READERS.includes(authority) ? 'x' : '.'}`,
+      `${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xx' : '..'}`,
     );
   });
 
@@ -70,6 +70,7 @@ describe('who receives what', () => {
         TOPICS.changes,
         TOPICS.storage,
         TOPICS.incidents,
+        TOPICS.canary,
       ]);
     },
   );

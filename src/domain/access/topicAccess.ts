@@ -1,6 +1,6 @@
 /**
  * Who may subscribe to which destination, and who receives which message. Every signed-in user may
- * connect: test mode, configuration, changes and storage go to all, reports and heartbeats to those who may read them by call.
+ * connect: test mode, configuration, changes and storage go to all, reports, canaries and heartbeats to those who may read them by call.
  * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
  * reads this file, so it imports no resource.
  */
@@ -48,6 +48,7 @@ export function canReceive(
       return canReadReports(authorities) && (!isEmbargoed || !isReviewer(authorities));
     case TOPICS.updatedShotreports:
     case TOPICS.incidents:
+    case TOPICS.canary:
       return canReadReports(authorities);
     case TOPICS.heartbeats:
       return canReadHeartbeats(authorities);

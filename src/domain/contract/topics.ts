@@ -15,6 +15,8 @@ export const TOPICS = {
   storage: '/topic/storage',
   /** Extension: incidents in their newest state (`Incident` or `GoneIncident`). */
   incidents: '/topic/incidents',
+  /** Extension: a test message every 30 s that travels as a report does (`Canary`). */
+  canary: '/topic/canary',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
@@ -43,6 +45,7 @@ export const OFFERED_TOPICS: readonly Destination[] = [
   TOPICS.changes,
   TOPICS.storage,
   TOPICS.incidents,
+  TOPICS.canary,
 ];
 
 /** Value of the header as this server sends it. */
