@@ -1,3 +1,4 @@
+import type { CanaryReceipt } from './canaryReceipt.ts';
 import { GROUND_BUFFERS, type GroundParts } from './groundLayers.ts';
 import { lineFrameBuffers, type LineFrame } from './lineFrame.ts';
 import { markerFrameBuffers, markerPatchBuffers, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
@@ -21,6 +22,8 @@ export interface RenderFrame extends Partial<GroundParts> {
   selected?: SelectedMarker | null;
   /** Receive time of the oldest live report that is new in this frame; ms of the engine's monotonic clock. */
   receivedAt?: number;
+  /** The newest canary, with the first frame after its receipt. */
+  canary?: CanaryReceipt;
 }
 
 /** The selected report's marker, drawn separately and last. */
@@ -64,6 +67,7 @@ const BUFFERS_OF: { readonly [Name in keyof Parts]: (part: Parts[Name]) => Array
   ...GROUND_BUFFERS,
   selected: none,
   receivedAt: none,
+  canary: none,
 };
 
 /** The buffers to name in a transfer list. */

@@ -66,6 +66,12 @@ export interface LiveSummary {
     /** Incidents that somebody must take. */
     readonly toTake: number;
   };
+  readonly canary: {
+    /** Whether the server sends canaries. */
+    readonly isOffered: boolean;
+    /** `sentAt` of the newest that was received; 0 before the first. */
+    readonly sentAt: EpochMs;
+  };
   /** Server clock − this machine's monotonic clock; undefined while unknown. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
@@ -115,6 +121,7 @@ export function idleSummary(): LiveSummary {
     newestChange: undefined,
     storage: 'stores',
     incidents: { isOffered: false, revision: 0, toTake: 0 },
+    canary: { isOffered: false, sentAt: epochMs(0) },
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

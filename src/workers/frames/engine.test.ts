@@ -136,3 +136,22 @@ it('[live.33] filters table, timeline and map to the reports of a grouped notifi
   expect(ids(number, ['Panic'])).toEqual(['c']);
   expect(ids(99)).toEqual([]);
 });
+
+it('[live.60] gives the page each canary with one frame, and none from before its engine', () => {
+  const intake = new Intake(NOW);
+  const engine = new Engine(intake);
+  engine.setView(VIEW, NOW);
+  while (engine.frame(readingAt(1_000, NOW)) !== undefined);
+  const receive = (sentAt: number) =>
+    intake.receive(messageHead(TOPICS.canary, { sent: sentAt }), `{"sentAt":${sentAt}}`, readingAt(0, NOW));
+  receive(NOW - 40);
+  expect(engine.frame(readingAt(1_000, NOW))).toEqual({
+    canary: expect.objectContaining({ sentAt: NOW - 40, socketMs: 40 }),
+  });
+  expect(engine.frame(readingAt(1_000, NOW))).toBeUndefined();
+  const second = new Engine(intake);
+  expect([engine.canary().sentAt, second.canary().sentAt]).toEqual([NOW - 40, 0]);
+  expect(second.frame(readingAt(1_000, NOW))?.canary).toBeUndefined();
+  receive(NOW);
+  expect(second.frame(readingAt(1_000, NOW))?.canary?.sentAt).toBe(NOW);
+});

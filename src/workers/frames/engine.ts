@@ -14,6 +14,7 @@ import {
 } from '../../domain/index/timeIndex.ts';
 import { compileSearch, searchId, type SearchRule } from '../../domain/index/searchRule.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../../domain/index/visibility.ts';
+import type { CanaryReceipt } from '../../domain/frame/canaryReceipt.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { NODE_HEALTH, type NodeHealth } from '../../domain/contract/heartbeat.ts';
 import type {
@@ -75,10 +76,16 @@ export class Engine implements ChangeReader {
   #revision = 0;
   /** Monotonic moment of the oldest live report that no frame has carried; 0 none. */
   #liveAt = ticks(0);
+  /** The newest canary before this engine, which its page needs not have. */
+  readonly #formerCanary: CanaryReceipt | undefined;
+  /** The newest canary that the page was sent, or needs not have. */
+  #canary: CanaryReceipt | undefined;
 
   /** @param intake  shared with the engines of other windows; what it has is shown at once */
   constructor(intake: Intake) {
     this.intake = intake;
+    this.#formerCanary = intake.canaries.newest;
+    this.#canary = this.#formerCanary;
     intake.readers.applyReports();
     intake.readers.add(this);
     this.#timeIndex = createTimeIndex(intake.reports.columns);
@@ -114,7 +121,24 @@ export class Engine implements ChangeReader {
     const frame = this.#builder.frame(this.#rule, at);
     if (frame !== undefined && this.#liveAt > 0) frame.receivedAt = this.#liveAt;
     this.#liveAt = ticks(0);
-    return frame;
+    return this.#withCanary(frame);
+  }
+
+  /** Whether the server sends canaries, and `sentAt` of the newest that this engine has received; 0 for none. */
+  canary(): LiveSummary['canary'] {
+    const { isOffered, newest } = this.intake.canaries;
+    const received = newest === this.#formerCanary ? undefined : newest;
+    return { isOffered, sentAt: received?.sentAt ?? epochMs(0) };
+  }
+
+  /** The frame with a new canary, which gets a frame of its own where nothing has changed. */
+  #withCanary(frame: RenderFrame | undefined): RenderFrame | undefined {
+    const { newest } = this.intake.canaries;
+    if (newest === undefined || newest === this.#canary) return frame;
+    this.#canary = newest;
+    const carrier = frame ?? {};
+    carrier.canary = newest;
+    return carrier;
   }
 
   /** Whether a later frame is needed even if nothing else happens. */

@@ -176,6 +176,7 @@ export class PageChannel {
       newestChange: this.#engine.intake.newestChange,
       storage: this.#engine.intake.storage,
       incidents: this.#engine.intake.incidents.counts(),
+      canary: this.#engine.canary(),
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),

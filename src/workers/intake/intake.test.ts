@@ -156,3 +156,16 @@ describe('a removed report', () => {
     ]);
   });
 });
+
+describe('a canary', () => {
+  it('[live.60] is no message, no report and no gap, whatever its number', () => {
+    live(5, 'first');
+    const counts = JSON.stringify(intake.sequences.statistics());
+    const head = messageHead(TOPICS.canary, { seq: 900, prev: 899, sent: NOW + 40 });
+    const isReport = intake.receive(head, `{"sentAt":${NOW}}`, readingAt(1, epochMs(NOW + 60)));
+    expect(isReport).toBe(false);
+    expect(JSON.stringify(intake.sequences.statistics())).toBe(counts);
+    expect([intake.reports.columns.count, intake.notifications.lastNumber]).toEqual([1, 0]);
+    expect(intake.canaries.newest).toMatchObject({ serverMs: 40, socketMs: 20 });
+  });
+});

@@ -5,6 +5,7 @@ import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { IncidentBook } from '../../domain/incidents/incidentBook.ts';
 import { Activities } from '../../domain/live/activities.ts';
+import { Canaries } from '../../domain/live/canaries.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
 import type { FormerEngine } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
@@ -72,6 +73,7 @@ export class Intake {
   /** Sessions of all users; empty but for administrators. */
   readonly activities = new Activities();
   readonly incidents = new IncidentBook();
+  readonly canaries = new Canaries();
   readonly orphans = new Orphans();
   readonly #removed = new RemovedReports();
   /** Server's clock: a later report is notified even if only its update arrived. Infinity until the first list is complete. */
@@ -83,9 +85,8 @@ export class Intake {
   /** The engines of the windows. */
   readonly readers: ChangeReaders;
   readonly #draft = createDraft();
-  /** Reused for every heartbeat. */
+  /** Both are reused, for every heartbeat and every live message. */
   readonly #receipt = { now: epochMs(0), sent: 0 };
-  /** Reused for every live message. */
   readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, fromCatchUp: false };
 
   /** @param limit  most reports stored; the default of the store where it is not given */
@@ -105,7 +106,7 @@ export class Intake {
    */
   receive(head: MessageHead, body: string, at: ClockReading): boolean {
     const { destination } = head;
-    this.sequences.countMessage();
+    if (destination !== TOPICS.canary) this.sequences.countMessage();
     switch (destination) {
       case TOPICS.heartbeats:
         this.sequences.trackState(head, at.now);
@@ -136,11 +137,13 @@ export class Intake {
         this.sequences.trackState(head, at.now);
         if (!this.incidents.receiveBody(body)) this.sequences.recordMessageFailure('notJson', body, at.now);
         return false;
+      case TOPICS.canary:
+        if (!this.canaries.receiveBody(body, head, at))
+          this.sequences.recordMessageFailure('notJson', body, at.now);
+        return false;
       case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
-        if (!this.activities.receive(body)) {
-          this.sequences.recordMessageFailure('notJson', body, at.now);
-        }
+        if (!this.activities.receive(body)) this.sequences.recordMessageFailure('notJson', body, at.now);
         return false;
       default:
         this.sequences.recordMessageFailure('unknownTopic', destination, at.now);
@@ -235,8 +238,8 @@ export class Intake {
 
   #receiveStorage(body: string, now: EpochMs): void {
     const read = readStorageState(body);
-    if (read.ok) this.storage = read.value;
-    else this.sequences.recordMessageFailure('notJson', body, now);
+    if (!read.ok) return this.sequences.recordMessageFailure('notJson', body, now);
+    this.storage = read.value;
   }
 
   #remove(key: ReportKey, removal: Removal): void {
@@ -276,9 +279,9 @@ export class Intake {
       if (this.#isBare(outcome)) this.#addOrphan(head.seq, body, at);
       this.#notifyUpdate(outcome);
     } else this.#notifyReport(now);
-    const isChanged = outcome === 'added' || outcome === 'updated';
-    if (isChanged) this.readers.noteLive(ticks);
-    return isChanged;
+    if (outcome !== 'added' && outcome !== 'updated') return false;
+    this.readers.noteLive(ticks);
+    return true;
   }
 
   /** Notifies a report that arrived live, once, whether a list had brought it before or not. */

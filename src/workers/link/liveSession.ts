@@ -198,6 +198,7 @@ export class LiveSession {
           }
           this.#intake.newestChange = newestChange;
           this.#intake.storage = 'stores';
+          this.#intake.canaries.isOffered = offered.includes(TOPICS.canary);
           this.#calls.abortLost();
           this.#catchUp.subscribed();
           if (offered.includes(TOPICS.incidents)) this.#incidentLists.load();
@@ -217,7 +218,7 @@ export class LiveSession {
     const at = this.#receivedAt;
     at.ticks = this.#environment.clock.ticks();
     this.serverClock.addSample(sent, at.ticks);
-    this.meter.addMessage();
+    if (head.destination !== TOPICS.canary) this.meter.addMessage();
     at.now = this.serverClock.at(at.ticks);
     const isReport = this.#intake.receive(head, body, at);
     const hasWaited = sent < this.#resumedAt || this.feed.hasPaused(at.ticks);

@@ -3,7 +3,7 @@
  * synthesised. Each starts at most once a second, in one window of the browser. The shot sound starts at once; the other
  * one waits for its end, and is repeated after it if it was interrupted.
  */
-import type { Millis } from '../../../domain/units.ts';
+import type { Millis, Seconds } from '../../../domain/units.ts';
 
 export type SoundKind = 'shot' | 'other';
 
@@ -46,6 +46,8 @@ export interface Sound {
   setOff(off: boolean): void;
   /** Unlocks the sound; call within a gesture. */
   unlock(): void;
+  /** Time of the sound clock, which stands while nothing can be played. */
+  clock(): Seconds;
   close(): void;
 }
 
@@ -84,6 +86,7 @@ export function createSound(options: SoundOptions): Sound {
     unlock: () => {
       context.resume().then(reportState, (error: unknown) => options.onFailure(String(error)));
     },
+    clock: () => context.currentTime,
     close: () => {
       context.removeEventListener('statechange', reportState);
       void context.close();

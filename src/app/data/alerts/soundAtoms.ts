@@ -1,6 +1,6 @@
 /** The alert sounds of the page: made once for a session, muted for a time by the person. */
 import { atom } from 'jotai';
-import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Seconds } from '../../../domain/units.ts';
 import { createSound, type AlertSound, type Sound, type SoundState } from './sound.ts';
 import { openSoundTurns } from './soundTurn.ts';
 import { storeText } from '../../browser/storeText.ts';
@@ -91,6 +91,9 @@ export const playSoundAtom = atom(null, (get, set, sound: AlertSound): boolean =
 
 /** Plays both sounds, one after the other. */
 export const testSoundAtom = atom(null, (get) => get(soundAtom)?.test());
+
+/** Reads the time of the sound clock; 0 where there is no sound. */
+export const readSoundClockAtom = atom(null, (get): Seconds => get(soundAtom)?.clock() ?? 0);
 
 /** Unlocks the sound; call within a gesture. */
 export const unlockSoundAtom = atom(null, (get) => get(soundAtom)?.unlock());

@@ -16,6 +16,8 @@ export interface EngineStart {
   readonly mayShare: boolean;
   /** A shared thread that this page has started already. */
   readonly early?: SharedThread | undefined;
+  /** Called each time that the thread has answered a ping, which is sent every 5 s. */
+  readonly onAnswer: () => void;
 }
 
 /**
@@ -34,15 +36,26 @@ function startOf(sinkOf: (page: PageSink) => PageSink) {
   });
 }
 
-const ping = (port: EnginePort) => port.acknowledgeNotifications(0);
+const pingWith = (onAnswer: () => void) => (port: EnginePort) =>
+  port.acknowledgeNotifications(0).then(onAnswer);
 
-function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
+function startOwn(
+  { session, page, onAnswer }: EngineStart,
+  onSilent: (reason: string) => void,
+): EngineHandle {
   const worker = createEngineWorker();
   const start = (port: EnginePort) => port.start(session, page);
-  return startThread(dedicatedThread(worker), { own: startOf((sink) => sink), start, ping }, onSilent);
+  return startThread(
+    dedicatedThread(worker),
+    { own: startOf((sink) => sink), start, ping: pingWith(onAnswer) },
+    onSilent,
+  );
 }
 
-function joinShared({ session, page, early }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
+function joinShared(
+  { session, page, early, onAnswer }: EngineStart,
+  onSilent: (reason: string) => void,
+): EngineHandle {
   const thread = early ?? sharedThread(createSharedEngine());
   let ahead = 0;
   const calls = {
@@ -56,7 +69,7 @@ function joinShared({ session, page, early }: EngineStart, onSilent: (reason: st
       ahead = await connected;
       await started;
     },
-    ping,
+    ping: pingWith(onAnswer),
   };
   return startThread(thread, calls, onSilent);
 }

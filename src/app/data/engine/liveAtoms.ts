@@ -7,14 +7,17 @@ import {
   type LiveSummary,
   type LoadState,
 } from '../../../domain/live/summary.ts';
-import { epochMs, type EpochMs } from '../../../domain/units.ts';
+import { epochMs, ticks, type EpochMs, type Ticks } from '../../../domain/units.ts';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import { setEngineClockAtom } from '../../browser/serverClock.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 
 const summaryAtom = atom<LiveSummary>(idleSummary());
 const totalsInWindowAtom = atom<Uint32Array>(new Uint32Array(SYMBOL_COUNT));
 const portAtom = atom<{ readonly port: EnginePort } | undefined>(undefined);
 const changesAtom = atom<readonly ConnectionChange[]>([]);
+const onlineAtom = atom<Ticks>(ticks(0));
+const canaryOfferAtom = atom(false);
 
 /** A change of the connection's status. */
 export interface ConnectionChange {
@@ -31,6 +34,10 @@ export const receiveSummaryAtom = atom(null, (get, set, summary: LiveSummary) =>
   const { status } = summary.connection;
   if (before !== status)
     set(changesAtom, [{ at: epochMs(Date.now()), status }, ...get(changesAtom)].slice(0, MAX_CHANGES));
+  if (status === 'online') {
+    if (before !== status) set(onlineAtom, ticksNow());
+    set(canaryOfferAtom, summary.canary.isOffered);
+  }
   set(summaryAtom, summary);
   if (get(portAtom) !== undefined) set(setEngineClockAtom, { offset: summary.clockOffsetMs });
 });
@@ -65,6 +72,15 @@ export const notStoringAtom = atom((get) => {
   const { connection, storage } = get(summaryAtom);
   return connection.status === 'online' && storage !== 'stores' ? storage : undefined;
 });
+
+/** When the page learnt that the channel is connected; 0 before the first time. */
+export const onlineSinceAtom = atom((get) => get(onlineAtom));
+
+/** Whether the server sends canaries, as far as the newest connection told. */
+export const hasCanariesAtom = atom((get) => get(canaryOfferAtom));
+
+/** `sentAt` of the newest canary that the engine has. */
+export const receivedCanaryAtom = atom((get) => get(summaryAtom).canary.sentAt);
 
 /** Moment of the last bytes of the live channel, and their age at the newest summary. */
 export const lastDataAtom = atom((get) => get(summaryAtom).lastData);

@@ -16,6 +16,7 @@ import { Clock } from './Clock.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { helpLink, isServedHelp } from './helpLink.ts';
+import { LampChip } from './LampChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
@@ -49,6 +50,9 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
         </Short>
         <Short>
           <SearchChip />
+        </Short>
+        <Short>
+          <LampChip />
         </Short>
         <Short>
           <HiddenChip />

@@ -38,6 +38,7 @@ import {
   revisionAtom,
   setEngineAtom,
 } from '../../data/engine/liveAtoms.ts';
+import { noteEngineAnswerAtom } from '../../data/engine/canaryAtoms.ts';
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
@@ -109,7 +110,9 @@ class LiveLink {
       ...(before && { before }),
     };
     const early = this.#store.set(takeEarlyEngineAtom);
-    const start = { session, page: sink, mayShare: this.#restarts.mayShare, early };
+    const onAnswer = () => this.#store.set(noteEngineAnswerAtom);
+    const start = { session, page: sink, mayShare: this.#restarts.mayShare, early, onAnswer };
+    onAnswer();
     this.#restarts.noteStart(ticksNow());
     const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);

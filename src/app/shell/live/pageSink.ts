@@ -17,6 +17,7 @@ import { refetchTestMode } from '../../data/loading/testMode.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf, isNotified, type Alarm } from '../../features/alerts/alarms.ts';
 import { addAlertAtom, followUpdateAtom } from '../../features/alerts/alertAtoms.ts';
+import { noteCanaryAtom } from '../../data/engine/canaryAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
@@ -50,6 +51,7 @@ function takeFrame(store: StateAccess, frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
   if (frame.reports !== undefined) markStart('frame');
   const spent = store.set(showFrameAtom, frame);
+  if (frame.canary !== undefined) store.set(noteCanaryAtom, frame.canary);
   return Comlink.transfer(spent, renderFrameBuffers(spent));
 }
 

@@ -4,12 +4,13 @@ import { useServerNow } from '../../ui/useNow.ts';
 import { Clock } from '../header/Clock.tsx';
 import { ConnectionChip } from '../header/ConnectionChip.tsx';
 import { HiddenChip } from '../header/HiddenChip.tsx';
+import { LampChip } from '../header/LampChip.tsx';
 import { SearchChip } from '../header/SearchChip.tsx';
 import { SoundChip } from '../header/SoundChip.tsx';
 import { isSpotlitAtom, paneViewAtom } from './paneViewAtoms.ts';
 import styles from './Wall.module.css';
 
-/** Clock, connection, sound and what hides reports of a pane, with a mark that moves each second as long as the page works. */
+/** Clock, connection, lamp, sound and what hides reports of a pane, with a mark that moves each second as long as the page works. */
 export function WallBar() {
   const isOdd = Math.floor(useServerNow() / 1_000) % 2 === 1;
   return (
@@ -17,6 +18,7 @@ export function WallBar() {
       <span className={styles.alive} data-odd={isOdd} aria-hidden="true" />
       <Clock />
       <ConnectionChip />
+      <LampChip />
       <SoundChip />
       <SearchChip />
       <HiddenChip />

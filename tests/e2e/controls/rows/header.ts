@@ -19,6 +19,9 @@ const keySheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 const home = press('link', 'Home');
 const sound = (page: Page) => page.getByRole('button', { name: /^(Sound|Muted)/ });
 const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
+/** The lamp: whatever a check of a busy machine says. */
+const LAMP =
+  /^(Shots get through|Waiting for a check|Silent: |Server is|Connection is|Computer is|Screen is)/;
 const reasons = (page: Page) => page.getByText('is switched off');
 
 const HEADER: readonly ControlRow[] = [
@@ -40,6 +43,12 @@ const HEADER: readonly ControlRow[] = [
     effect: opens((page) => page.getByRole('button', { name: /^Queue/ }), press('tab', 'Shots')),
   },
   { within: 'Header', role: 'button', name: /types? hidden$/, effect: opens(reasons) },
+  {
+    within: 'Header',
+    role: 'button',
+    name: LAMP,
+    effect: opens((page) => page.getByRole('dialog', { name: LAMP })),
+  },
   { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
   {
     within: 'Header',
