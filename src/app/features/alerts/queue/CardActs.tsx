@@ -61,7 +61,7 @@ export function CardActs({ incident }: { readonly incident: Incident }) {
           onCancel={() => setForm(undefined)}
         />
       ) : (
-        <fieldset className={styles.acts} aria-label={QUEUE_TEXT.acts} ref={focusFirstWhereLost}>
+        <fieldset className={styles.acts} aria-label={QUEUE_TEXT.acts} ref={focusCardWhereLost}>
           {BUTTONS.filter(({ act: name }) => possible.includes(name)).map(({ act: name, key }, at) => (
             <Button
               key={name}
@@ -85,9 +85,9 @@ export function CardActs({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** The focus after a form that closed by its own press or key. */
-function focusFirstWhereLost(acts: HTMLFieldSetElement | null): void {
-  focusWhereLost(acts?.querySelector('button') ?? null);
+/** The focus after a form that closed: the card, where Enter does nothing. */
+function focusCardWhereLost(acts: HTMLFieldSetElement | null): void {
+  focusWhereLost(acts?.closest('article') ?? null);
 }
 
 const noop = (): void => undefined;

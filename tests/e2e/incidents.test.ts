@@ -1,0 +1,126 @@
+/** Two people at work on the same incidents, through the real server. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { alerts, launchBrowser, openConsole, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
+import { CENTRE, PATIENCE, shot } from './support/reports.ts';
+
+/** Two consoles draw in software at once. */
+const SLOW_MS = 300_000;
+const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
+/** Apart from each other, so that each is an incident. */
+const placeOf = (n: number) => ({ lat: CENTRE.lat + n * 0.01, lon: CENTRE.lon });
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+let one: Page;
+let two: Page;
+
+beforeAll(async () => {
+  server = await startServerWithoutBaseMap({ args: ARGS });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  const consoleOf = async (login: string): Promise<Page> => {
+    const { page }: OpenConsole = await openConsole(browser, server.url, login);
+    return page;
+  };
+  one = await consoleOf('operator');
+  two = await consoleOf('reviewer');
+}, SLOW_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabindex]');
+const shoot = (n: number) => commitReports(server.url, token, [shot(n, { at: placeOf(n) })]);
+/** Heads of the parts of the queue: "Mine 1". */
+async function sections(page: Page): Promise<string[]> {
+  const heads = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  return (await heads.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+}
+const formGoes = (page: Page, name: string) =>
+  page.getByRole('form', { name }).waitFor({ ...PATIENCE, state: 'detached' });
+
+async function isListed(page: Page, name: RegExp): Promise<void> {
+  await expect.poll(async () => (await sections(page)).some((text) => name.test(text)), PATIENCE).toBe(true);
+}
+
+it(
+  '[incidents.15] of two who take from the toast at once one has it, and both see the name',
+  async () => {
+    await shoot(1);
+    const take = (page: Page) => alerts(page).first().getByRole('button', { name: 'Take', exact: true });
+    await Promise.all([take(one).waitFor(PATIENCE), take(two).waitFor(PATIENCE)]);
+    await one.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
+    await Promise.allSettled([take(one).click(), take(two).click()]);
+    for (const page of [one, two])
+      await expect
+        .poll(() => alerts(page).first().locator('output').innerText(), PATIENCE)
+        .toMatch(/^You have it$|^Taken by (operator|reviewer)$/);
+    const texts = await Promise.all(
+      [one, two].map((page) => alerts(page).first().locator('output').innerText()),
+    );
+    expect(texts.filter((text) => text === 'You have it')).toHaveLength(1);
+    await one.getByRole('button', { name: /to take$/ }).waitFor({ ...PATIENCE, state: 'detached' });
+  },
+  SLOW_MS,
+);
+
+it(
+  '[incidents.14] an incident is taken, noted, handed over, accepted and closed by keyboard, and the other console follows',
+  async () => {
+    await shoot(2);
+    await one.getByRole('button', { name: '1 to take' }).click(PATIENCE);
+    await two.getByRole('tab', { name: /^Alerts/ }).click();
+    await isListed(one, /^Needs acknowledgement 1/);
+    while (!(await card(one).getByRole('button', { name: 'Take', exact: true }).count()))
+      await one.keyboard.press('j');
+    expect(await seriousFindings(one)).toEqual([]);
+    await one.keyboard.press('a');
+    await isListed(two, /^Taken by others|^Mine/);
+    await expect.poll(async () => (await sections(two))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
+    await one.keyboard.press('n');
+    await one.keyboard.type('Caller heard it.');
+    await one.keyboard.press('Enter');
+    await formGoes(one, 'Note');
+    await card(one).getByRole('listitem').getByText('Caller heard it.').waitFor(PATIENCE);
+    await one.keyboard.press('h');
+    await one.keyboard.type('reviewer');
+    await one.keyboard.press('Enter');
+    const accept = two.getByRole('button', { name: 'Accept' }).first();
+    await accept.click(PATIENCE);
+    await card(one).getByText('reviewer', { exact: true }).waitFor(PATIENCE);
+    await expect.poll(async () => (await sections(two)).join(), PATIENCE).toMatch(/Mine/);
+    while (!(await card(two).getByText('Caller heard it.').count())) await two.keyboard.press('j');
+    await two.keyboard.press('c');
+    await two.keyboard.press('Enter');
+    await isListed(one, /^Closed this shift 1/);
+  },
+  SLOW_MS,
+);
+
+it(
+  '[incidents.12] what is taken is taken after the server was killed',
+  async () => {
+    await shoot(3);
+    await two.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
+    while (!(await card(two).getByRole('button', { name: 'Take', exact: true }).count()))
+      await two.keyboard.press('j');
+    await two.keyboard.press('a');
+    await expect.poll(async () => (await sections(one))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
+    const { port, dataDir } = server;
+    await server.kill('SIGKILL');
+    server = await startRealServer({ args: ARGS, port, dataDir });
+    for (const page of [one, two]) {
+      await page.locator('header output').filter({ hasText: 'Online' }).waitFor({ timeout: 60_000 });
+      await expect.poll(async () => (await sections(page))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
+      await isListed(page, /^Taken by others|^Mine/);
+    }
+  },
+  SLOW_MS,
+);
