@@ -66,6 +66,16 @@ describe('reports', () => {
     });
   });
 
+  it('[incidents.1] without a position are one incident on the same level, and apart from those with one', async () => {
+    const roomless = (id: string, seconds: number, level: string): GivenReport => {
+      const { lat: _lat, lon: _lon, ...report } = round(id, seconds, 0, { level });
+      return report;
+    };
+    await given(roomless('a', 0, 'L1'), roomless('b', 1, 'L2'), round('c', 2, 0, { level: 'L1' }));
+    await given(roomless('d', 20, 'L1'), roomless('e', 80, 'L1'));
+    expect((await list()).map(rounds)).toEqual([['a', 'd'], ['b'], ['c'], ['e']]);
+  });
+
   it('[incidents.2] that come late join incidents into one, which keeps who took it', async () => {
     await given(round('a', 0), round('c', 50));
     const [first, second] = await list();

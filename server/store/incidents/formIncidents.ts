@@ -15,7 +15,7 @@ import { mergeSummaries, summaryOfAll, type IncidentSummary } from '../../../src
 import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
 import { degreesToRadians } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
-import { cellKey, toMemberRow, type IncidentMember } from './incidentMember.ts';
+import { cellKey, levelCell, toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
   readIncidents,
   replaceIncident,
@@ -85,18 +85,44 @@ interface IncidentLink {
   readonly incidentId: number;
 }
 
+/** A cell in which a member's neighbours are searched. */
+interface SearchedCell {
+  readonly at: number;
+  readonly cell: string;
+  /** Epoch ms, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  /** Null for a member without a position. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  /** Metres of a degree of longitude. */
+  readonly wide: number;
+}
+
 /** Incidents with a report near a member in time and place, each once for each member. */
 async function linkedIncidents(
   { kind, transaction, rules }: IncidentWriteDeps,
   members: readonly IncidentMember[],
 ): Promise<IncidentLink[]> {
   const { seconds, metres } = rules.limits;
-  const searched = members.flatMap(({ group, point: { lat, lon, time } }, at) => {
-    if (lat === undefined || lon === undefined) return [];
+  const searched = members.flatMap(({ group, point }, at): readonly SearchedCell[] => {
+    const { lat, lon, time } = point;
+    const span = { at, first: time - seconds * 1000, last: time + seconds * 1000 };
+    if (lat === undefined || lon === undefined) {
+      const cell = levelCell(point);
+      return cell === undefined
+        ? []
+        : [{ ...span, cell: cellKey(group, cell), lat: null, lon: null, wide: 0 }];
+    }
     const scale = (Math.PI / 180) * DISTANCE_RADIUS_M;
     const wide = scale * Math.cos(degreesToRadians(lat));
-    const facts = { at, lat, lon, wide, first: time - seconds * 1000, last: time + seconds * 1000 };
-    return cellsWithin(lat, lon, metres).map((cell) => ({ ...facts, cell: cellKey(group, cell) }));
+    return cellsWithin(lat, lon, metres).map((cell) => ({
+      ...span,
+      cell: cellKey(group, cell),
+      lat,
+      lon,
+      wide,
+    }));
   });
   if (searched.length === 0) return [];
   const json = JSON.stringify(searched);
@@ -114,9 +140,9 @@ async function linkedIncidents(
     select distinct searched.at as at, near.incident_id as incident_id
     from ${from} ${join} incident_reports as near ${on} near.cell = searched.cell
       and near.time_ms >= searched.first and near.time_ms <= searched.last
-      and ((near.lat - searched.lat) * ${high}) * ((near.lat - searched.lat) * ${high})
+      and (searched.lat is null or ((near.lat - searched.lat) * ${high}) * ((near.lat - searched.lat) * ${high})
         + ((near.lon - searched.lon) * searched.wide) * ((near.lon - searched.lon) * searched.wide)
-        <= ${metres * metres}`.execute(transaction.trx);
+        <= ${metres * metres})`.execute(transaction.trx);
   return rows.map(({ at, incident_id: incidentId }) => ({ at, incidentId }));
 }
 

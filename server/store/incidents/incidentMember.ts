@@ -56,7 +56,12 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
   };
 }
 
-/** Key of the cells of a group; undefined for a report without a position. */
+/** Name of what stands for a cell where a report has no position; undefined without a level. */
+export function levelCell({ level }: TrackPoint): string | undefined {
+  return level === undefined ? undefined : `level ${level}`;
+}
+
+/** Key of a cell of a group. */
 export function cellKey(group: string, cell: string): string {
   return `${cell} ${group}`;
 }
@@ -67,10 +72,11 @@ export function toMemberRow(
   incidentId: number,
 ): IncidentReportRow {
   const { lat, lon } = point;
+  const cell = lat === undefined || lon === undefined ? levelCell(point) : cellOf(lat, lon);
   return {
     report_id: point.reportId,
     incident_id: incidentId,
-    cell: lat === undefined || lon === undefined ? null : cellKey(group, cellOf(lat, lon)),
+    cell: cell === undefined ? null : cellKey(group, cell),
     time_ms: point.time,
     lat: lat ?? null,
     lon: lon ?? null,

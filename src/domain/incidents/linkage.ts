@@ -33,17 +33,23 @@ export function groupOf({ squadId, symbol, formerSymbol, toldSymbol, isTest }: G
   return `${isTest ? 'test ' : ''}${kind} ${squadId}`;
 }
 
-/** Time and position of a report. */
+/** Time and place of a report. */
 export interface Occurrence {
   readonly time: EpochMs;
   readonly lat?: Degrees;
   readonly lon?: Degrees;
+  /** Stands for the position where there is none. */
+  readonly level?: string;
 }
 
-/** Whether two reports of one group are of one incident. A report without a position is linked to none. */
+/**
+ * Whether two reports of one group are of one incident. Reports without a position are linked on the same level; a report with a
+ * position and one without are not.
+ */
 export function areLinked(a: Occurrence, b: Occurrence, { seconds, metres }: LinkLimits): boolean {
-  if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined) return false;
   if (Math.abs(a.time - b.time) > seconds * 1000) return false;
+  if (a.lat === undefined && b.lat === undefined) return a.level !== undefined && a.level === b.level;
+  if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined) return false;
   return groundDistance(a.lat, a.lon, b.lat, b.lon) <= metres;
 }
 
