@@ -196,6 +196,7 @@ export class Cluster {
     return broker;
   }
 
+  /** Publishes an event; of a kind that only a newer server knows, nothing. */
   async #publish(event: LiveEvent, position: number): Promise<void> {
     const live = this.#live;
     if (live === undefined) return;
@@ -210,7 +211,7 @@ export class Cluster {
       if (event.changes.some(({ collection }) => collection === USERS.collection))
         await this.#deps.accounts.reload();
       live.publishChanges(event.changes, position);
-    } else {
+    } else if (event.kind === 'testMode') {
       // A console that receives it fetches the configuration, from whichever server.
       await this.#deps.testMode.reload();
       await this.#deps.settings.reload();
