@@ -174,6 +174,7 @@ const FOLDERS = {
       'features/administration/evidence',
       'features/administration/logs',
       'features/administration/metrics',
+      'features/administration/response',
     ],
     [
       'features/account',

@@ -5,6 +5,7 @@ import { listsSection, postgresListsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
+import { responseSection } from './sections/response.ts';
 import { scaleSection } from './sections/scale.ts';
 import { scaleServersSection } from './sections/scaleServers.ts';
 import { startSection } from './sections/start.ts';
@@ -37,6 +38,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'server', run: serverSection },
   { name: 'lists', run: listsSection },
   { name: 'lists on PostgreSQL', run: postgresListsSection },
+  { name: 'response', run: responseSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'windows', run: windowsSection },

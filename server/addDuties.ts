@@ -1,12 +1,16 @@
 /** The work that one server of an installation does, whichever it is. */
 import { CANARY_MS } from '../src/domain/contract/canary.ts';
+import { configNumber } from '../src/domain/contract/config.ts';
 import { success, type Result } from '../src/domain/result.ts';
+import { epochMs, type Millis } from '../src/domain/units.ts';
 import type { Duties, Duty } from './cluster/duties.ts';
 import type { ServerOptions } from './config/options.ts';
 import { SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { Context } from './http/web/context.ts';
 import type { Live } from './live/live.ts';
 import { startSources, type Source } from './sources/startSources.ts';
+
+const ESCALATION_INTERVAL: Millis = 1000;
 
 interface DutyDeps {
   readonly options: ServerOptions;
@@ -25,6 +29,7 @@ export async function addDuties(
   const added = [
     historyDuty(context),
     testModeDuty(context),
+    escalationDuty(context),
     dutyOf(
       () => alerts.start(),
       () => alerts.stop(),
@@ -107,6 +112,21 @@ export function canaryDuty(
       void failures.awaitJob(sentence, send());
     },
     () => stopSending(),
+  );
+}
+
+/** Marks incidents that nobody takes. What waited during a pause is found at the start. */
+function escalationDuty({ store, settings, failures, now }: Context): Duty {
+  const sentence = 'Incidents that nobody takes could not be escalated; tried again';
+  let stop: () => void = () => undefined;
+  return dutyOf(
+    () => {
+      stop = failures.runEvery(ESCALATION_INTERVAL, sentence, async () => {
+        const wait = configNumber(settings.config(), 'ESCALATE_SECONDS') * 1000;
+        await store.incidents.escalate({ waitingSince: epochMs(now() - wait), now: now() });
+      });
+    },
+    () => stop(),
   );
 }
 

@@ -29,6 +29,7 @@ import { dependantRoutes } from './routes/dependants.ts';
 import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
 import { incidentRoutes } from './routes/incidents.ts';
+import { responseRoutes } from './routes/response.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
@@ -94,6 +95,7 @@ const ROUTES: readonly Routes[] = [
   reportWriteRoutes,
   reviewRoutes,
   incidentRoutes,
+  responseRoutes,
   standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,

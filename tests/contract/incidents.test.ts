@@ -5,6 +5,7 @@ import { goneIncident, incidentRecord } from '../../server/store/incidents/rows/
 import type { StoredIncident } from '../../server/store/incidents/rows/storedIncident.ts';
 import type { GivenReport } from '../../src/domain/source/newReport.ts';
 import type { Incident, IncidentDetail } from '../../src/domain/contract/incident.ts';
+import type { ResponseFigures } from '../../src/domain/contract/response.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { IncidentBook } from '../../src/domain/incidents/incidentBook.ts';
 import { linkedSets } from '../../src/domain/incidents/linkage.ts';
@@ -230,6 +231,99 @@ describe('an incident', () => {
   });
 });
 
+describe('an incident that nobody takes', () => {
+  openServerForEachTest();
+  const escalate = (seconds: number) =>
+    server.store.incidents.escalate({
+      waitingSince: epochMs(server.now() - seconds * 1000),
+      now: server.now(),
+    });
+
+  it('[incidents.17] is escalated once for each alarm, in history and journal, however many ask at once', async () => {
+    await given(
+      round('a', 0),
+      round('b', 0, 0, { reportType: 'Weapon' }),
+      round('c', 0, 0, { reportType: 'Bang' }),
+    );
+    await act('admin', 2, 'take', { version: 1 });
+    expect(await escalate(60)).toBe(0);
+    expect(await Promise.all([escalate(0), escalate(0)])).toEqual(expect.arrayContaining([0, 1]));
+    const [first, second, third] = await list();
+    expect(first).toMatchObject({ state: 'unacknowledged', escalatedTime: server.now(), version: 2 });
+    expect([second?.escalatedTime, third?.escalatedTime]).toEqual([undefined, undefined]);
+    expect((await detail(1)).history.map(({ actor, act: done }) => [actor, done])).toEqual([
+      ['server', 'alarm'],
+      ['server', 'escalate'],
+    ]);
+    const lines = (await server.store.journal.lines(1, 99)).map(
+      (line) => JSON.parse(line) as { kind: string; act: string; actor: string },
+    );
+    expect(lines.filter(({ act: done }) => done === 'escalate')).toMatchObject([
+      { actor: 'server', incident: 1 },
+    ]);
+    expect((await act('user', 1, 'take', { version: 1 })).statusCode).toBe(200);
+    await act('user', 1, 'close', { version: 3, outcome: 'noise' });
+    await given(round('d', 5));
+    expect((await list())[0]).not.toHaveProperty('escalatedTime');
+    expect(await escalate(0)).toBe(1);
+  });
+});
+
+describe('the response figures', () => {
+  openServerForEachTest();
+  const figures = (who: string, query: string) => server.call(who, `/${PATHS.response}?${query}`);
+  const period = () => `from=${server.now() - 3_600_000}&to=${server.now() + 60_000}`;
+
+  it('[response.1] count alarms, who acted, what was never taken and what waits, by zone and hour', async () => {
+    await given(
+      round('a', 0),
+      round('b', 0, 0, { reportType: 'Weapon', zone: 'HB_Z4' }),
+      round('c', 0, 0, { reportType: 'Fireworks' }),
+    );
+    await act('user', 1, 'take', { version: 1 });
+    await act('reviewer', 1, 'close', { version: 2, outcome: 'confirmed' });
+    const answer = await figures('admin', `${period()}&timeZone=Europe/Vienna`);
+    expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+    const found = answer.json<ResponseFigures>();
+    expect(found.now).toMatchObject({
+      alarms: 2,
+      operators: 2,
+      highestTenMinutes: 2,
+      floodShare: 0,
+      neverTaken: 1,
+      taken: { count: 1, median: 0 },
+      closed: { count: 1, median: 0 },
+      outcomes: { confirmed: 1, open: 1, noise: 0 },
+    });
+    expect(found.now.alarmsPerOperatorHour).toBeCloseTo(2 / (2 * (61 / 60)), 5);
+    expect(found.before).toMatchObject({ alarms: 0, operators: 0 });
+    expect(found.before).not.toHaveProperty('alarmsPerOperatorHour');
+    expect(found.oldestOpen).toMatchObject({ id: 2, zone: 'HB_Z4' });
+    expect(found.zones.map(({ zone, alarms }) => [zone, alarms])).toEqual([
+      ['HB_Z4', 1],
+      ['OT_Z1', 1],
+    ]);
+    const vienna = new Intl.DateTimeFormat('en', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Vienna',
+    });
+    expect(found.hours.filter(({ alarms }) => alarms > 0)).toMatchObject([
+      { hour: Number(vienna.format(server.now())), alarms: 2, outcomes: { confirmed: 1, open: 1 } },
+    ]);
+    const of = async (more: string) =>
+      (await figures('admin', period() + more)).json<ResponseFigures>().now.alarms;
+    expect([await of('&zone=HB_Z4'), await of('&squadId=nobody')]).toEqual([1, 0]);
+  });
+
+  it('[response.1] are for ADMIN and POWER_USER, of a period that can be', async () => {
+    expect((await figures('ROLE_POWER_USER', period())).statusCode).toBe(200);
+    expect((await figures('ROLE_USER', period())).statusCode).toBe(403);
+    for (const query of ['from=5&to=1', `from=0&to=${server.now()}`, `${period()}&timeZone=Moon`])
+      expect((await figures('admin', query)).statusCode).toBe(400);
+  });
+});
+
 describe('an incident under embargo', () => {
   const { openServerForEachTest: openReviewed } = createServerHooks(
     (opened) => (server = opened),
@@ -256,6 +350,22 @@ describe('an incident under embargo', () => {
     });
     expect((await list('ROLE_USER')).map(rounds)).toEqual([['a']]);
     expect((await list('reviewer')).map(rounds)).toEqual([['a', 'b']]);
+  });
+
+  it('[incidents.17] is escalated by the time since its first release, and counted for whom it is released', async () => {
+    await given(round('a', 0));
+    const escalate = () => server.store.incidents.escalate({ waitingSince: server.now(), now: server.now() });
+    expect(await escalate()).toBe(0);
+    const alarms = async (who: string) =>
+      (
+        await server.call(who, `/${PATHS.response}?from=${server.now() - 60_000}&to=${server.now() + 60_000}`)
+      ).json<ResponseFigures>().now.alarms;
+    expect([await alarms('admin'), await alarms('ROLE_POWER_USER')]).toEqual([1, 0]);
+    await server.store.reports.release([{ squadId: round('a', 0).squadId, detectionId: 'a' }], {
+      actor: 'test',
+      at: server.now(),
+    });
+    expect([await alarms('ROLE_POWER_USER'), await escalate()]).toEqual([1, 1]);
   });
 
   it('[incidents.8] of a type is seen by those who may see its reports, at each call', async () => {

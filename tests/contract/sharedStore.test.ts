@@ -278,6 +278,34 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await again.close();
   });
 
+  it('[incidents.17] an incident that waits is escalated by one of several servers', async () => {
+    const [first] = stores as [Store];
+    // `AUTHOR.at` is the time of receipt: the report is live, and released, as nobody reviews it.
+    await first.reports.insert([shot('waits')], AUTHOR, { notifies: () => true });
+    const now = epochMs(T0 + 61_000);
+    const escalation = { waitingSince: epochMs(T0 + 1000), now };
+    const counts = await Promise.all(stores.map((store) => store.incidents.escalate(escalation)));
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    const history = await first.incidents.history(1);
+    expect(history.map(({ act }) => act)).toEqual(['alarm', 'escalate']);
+  });
+
+  it('[response.1] the response figures are summed as on one server', async () => {
+    const [store] = stores as [Store];
+    await store.reports.insert([shot('a')], AUTHOR, { notifies: () => true });
+    const query = { from: epochMs(T0 - 60_000), to: epochMs(T0 + 60_000), timeZone: 'UTC' };
+    const { now, before, zones, hours, oldestOpen } = await store.incidents.response(query, ALL);
+    expect(now).toMatchObject({
+      alarms: 1,
+      operators: 0,
+      highestTenMinutes: 1,
+      neverTaken: 1,
+      taken: { count: 0 },
+    });
+    expect([before.alarms, zones.length, oldestOpen?.id]).toEqual([0, 1, 1]);
+    expect(hours.filter(({ alarms }) => alarms > 0)).toMatchObject([{ outcomes: { open: 1 } }]);
+  });
+
   it('[cluster.2] a lease has one owner until it expires or is given up', async () => {
     const [a, b] = stores.map((store) => store.shared?.leases);
     // By the clock of the database: a short lease may have expired before the next call.

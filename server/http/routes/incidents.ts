@@ -17,7 +17,6 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/
 import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
 import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import { epochMs } from '../../../src/domain/units.ts';
-import { visibleScope } from '../../reports/sessionScope.ts';
 import { incidentRecord, type Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import {
   INCIDENT_SORT_FIELDS,
@@ -27,6 +26,7 @@ import {
 import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { incidentScope } from '../web/incidentScope.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -75,7 +75,7 @@ export const incidentRoutes: Routes = (app, context) => {
     const query = { ...request.query, size: Math.min(request.query.size, MAX_SIZE) };
     const read = await context.lists.open(request, reply);
     const viewer = await viewerOf(request, context);
-    const scope = scopeOf(request, context);
+    const scope = incidentScope(request, context);
     if (query.reportId !== undefined) {
       const found = await read(() => store.incidents.byReport(query.reportId ?? 0, scope));
       const records = recordsOf(found === undefined ? [] : [found], viewer);
@@ -89,7 +89,7 @@ export const incidentRoutes: Routes = (app, context) => {
 
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
   typed(app).get(`/${PATHS.incidents}/:id`, byId, async (request): Promise<IncidentDetail> => {
-    const found = await store.incidents.byId(request.params.id, scopeOf(request, context));
+    const found = await store.incidents.byId(request.params.id, incidentScope(request, context));
     const record = found && incidentRecord(found, await viewerOf(request, context));
     if (found === undefined || record === undefined) throw notFound();
     return { ...record, history: await store.incidents.history(found.id) };
@@ -114,7 +114,7 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
         id: request.params.id,
         request: wanted,
         context: { login, authorities, seenVersion, now: context.now() },
-        scope: scopeOf(request, context),
+        scope: incidentScope(request, context),
         auditEvent: (after) =>
           auditEventOf(request, context, {
             action: auditText(wanted),
@@ -185,17 +185,6 @@ async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<V
     isReviewer: isReviewer(requireSession(request).authorities),
     placeOf: (lat, lon) => nearestPlace(places, lat, lon)?.name ?? '',
   };
-}
-
-function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context) {
-  const scope = visibleScope(
-    requireSession(request).authorities,
-    settings.reviewerMode(),
-    releaseClock.now(),
-  );
-  // The stored summaries know only two kinds of people.
-  const seesAll = isReviewer(requireSession(request).authorities);
-  return { ...scope, embargoedAfter: seesAll ? undefined : releaseClock.now() };
 }
 
 type ListQuery = z.infer<typeof listQuery>;

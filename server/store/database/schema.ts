@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
-import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
+import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -125,6 +125,10 @@ export interface IncidentRow {
   state: IncidentState;
   owner: string | null;
   alarm_ms: number | null;
+  /** First time that somebody took it after the alarm. */
+  taken_ms: number | null;
+  escalated_ms: number | null;
+  outcome: IncidentOutcome | null;
   closed_ms: number | null;
   first_ms: number;
   last_ms: number;

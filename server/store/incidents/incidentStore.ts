@@ -8,6 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
+import type { ResponseFigures } from '../../../src/domain/contract/response.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import {
   decideAct,
@@ -28,7 +29,10 @@ import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import type { IncidentWriter } from './incidentWriter.ts';
 import { replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+import { escalateIncidents, type Escalation } from './escalateIncidents.ts';
+import { readResponse, type ResponseQuery } from './readResponse.ts';
 import { toStoredIncident, type StoredIncident } from './rows/storedIncident.ts';
+import { whereVisible } from './whereVisible.ts';
 
 /** Conditions of a list; absent ones match all incidents. */
 export interface IncidentFilter {
@@ -97,6 +101,13 @@ export interface IncidentStore {
   history(id: number): Promise<readonly IncidentEvent[]>;
   /** Does an act in one transaction with its journal line, audit event and history. */
   act(call: IncidentActCall): Promise<Result<StoredIncident, NotActed>>;
+  /**
+   * Marks incidents as escalated that nobody has taken since an alarm before `waitingSince`, once for each alarm, each in history and
+   * journal. Returns how many.
+   */
+  escalate(escalation: Escalation): Promise<number>;
+  /** Figures of two equal periods, summed by the database. */
+  response(query: ResponseQuery, scope: ReportScope): Promise<ResponseFigures>;
   /** Sets where the rules are read by which new reports form incidents. */
   rulesBy(rules: () => IncidentRules): void;
   /** Calls `observer` after each commit of this server that wrote incidents. */
@@ -148,6 +159,8 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
       return rows.map(({ time_ms, actor, act, text }) => ({ time: epochMs(time_ms), actor, act, text }));
     },
     act: (call) => writer.write((transaction) => actOn(transaction, call), [], 'alarm'),
+    escalate: (escalation) => escalateIncidents(deps, escalation),
+    response: (query, scope) => readResponse(deps, query, scope),
     rulesBy: (rules) => incidents.rulesBy(rules),
     observe: (observer) => writer.observeIncidents(observer),
   };
@@ -219,20 +232,6 @@ async function readPage(
     .offset(page * size)
     .execute();
   return { total: Number(total), rows };
-}
-
-/** Condition: the scope sees a report of the incident. All reports of an incident are seen by the same people, embargo aside. */
-function whereVisible(eb: Builder, { symbols, former, embargoedAfter }: ReportScope): Expression<SqlBool>[] {
-  const parts = [eb('reports', '>', 0)];
-  if (embargoedAfter !== undefined) parts.push(eb('released_reports', '>', 0));
-  if (symbols === undefined) return parts;
-  const never = sql<SqlBool>`1 = 0`;
-  const isOneOf = (column: 'symbol' | 'former_symbol' | 'told_symbol', wanted: readonly ReportSymbol[]) =>
-    wanted.length === 0 ? never : eb(column, 'in', [...wanted]);
-  const own = isOneOf('symbol', symbols);
-  if (former === undefined) return [...parts, own];
-  const column = former.shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
-  return [...parts, eb.or([own, isOneOf(column, former.symbols)])];
 }
 
 function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {

@@ -1,5 +1,16 @@
 import type { DatabaseKind } from '../database/schema.ts';
 
+const INCIDENT_INDEXES = [
+  'create index incidents_time on incidents (last_ms, id)',
+  "create index incidents_waiting on incidents (alarm_ms) where state = 'unacknowledged'",
+  // Has all that the response figures read, so that their rows are not.
+  `create index incidents_alarms on incidents (alarm_ms, taken_ms, closed_ms, outcome, zone, squad_id, symbol, former_symbol,
+    told_symbol, reports, released_reports) where alarm_ms is not null`,
+  `create index incidents_escalating on incidents (alarm_ms)
+    where state = 'unacknowledged' and escalated_ms is null and released_reports > 0`,
+  "create index incidents_owned on incidents (owner) where state = 'acknowledged'",
+] as const;
+
 /** Statements that create the tables of incidents, their reports and their histories. */
 export function incidentTables(kind: DatabaseKind): readonly string[] {
   const isSqlite = kind === 'SQLite';
@@ -21,6 +32,9 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       state text not null,
       owner text,
       alarm_ms ${wide},
+      taken_ms ${wide},
+      escalated_ms ${wide},
+      outcome text,
       closed_ms ${wide},
       first_ms ${wide} not null,
       last_ms ${wide} not null,
@@ -31,9 +45,7 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       joined_id ${wide},
       body text not null
     )`,
-    'create index incidents_time on incidents (last_ms, id)',
-    "create index incidents_waiting on incidents (alarm_ms) where state = 'unacknowledged'",
-    "create index incidents_owned on incidents (owner) where state = 'acknowledged'",
+    ...INCIDENT_INDEXES,
     `create table incident_reports (
       report_id ${wide} primary key,
       incident_id ${wide} not null,
@@ -56,5 +68,7 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       text text not null
     )`,
     'create index incident_events_incident on incident_events (incident_id)',
+    'create index incident_events_time on incident_events (time_ms, actor)',
+    'create index incident_events_actor on incident_events (actor, time_ms, incident_id)',
   ];
 }

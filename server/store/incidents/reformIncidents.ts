@@ -1,6 +1,6 @@
 /** Changes of reports that are in incidents: other class, time or position, release, removal. */
 import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
-import { withChangedReports, withoutDuty, type Responsibility } from '../../../src/domain/incidents/acts.ts';
+import { withChangedReports, withFirstRelease, withoutDuty } from '../../../src/domain/incidents/acts.ts';
 import { linkedSets } from '../../../src/domain/incidents/linkage.ts';
 import { summaryOfAll } from '../../../src/domain/incidents/summary.ts';
 import type { IncidentReportRow } from '../database/schema.ts';
@@ -107,15 +107,10 @@ async function refresh(
   const isShownFirst = isReleasedNow && former.shown === undefined;
   await replaceIncident(deps, {
     ...incident,
-    responsibility: isShownFirst ? alarmedNow(responsibility, deps.now) : responsibility,
+    responsibility: isShownFirst ? withFirstRelease(responsibility, deps.now) : responsibility,
   });
   if (alarmed !== undefined)
     await saveIncidentEvents(deps, [serverEvent(former.id, { act: 'alarm', time: deps.now })]);
-}
-
-/** Nobody could take it before its release, reviewers aside. */
-function alarmedNow(responsibility: Responsibility, now: IncidentWriteDeps['now']): Responsibility {
-  return responsibility.state === 'unacknowledged' ? { ...responsibility, alarmTime: now } : responsibility;
 }
 
 /** An incident with the summaries of these reports, and without duty where none of them needs acknowledgement. */

@@ -78,6 +78,11 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     about:
       'Report types, separated by commas. An incident of such a type waits in the queue until somebody takes it.',
   },
+  ESCALATE_SECONDS: {
+    title: 'An incident is escalated after',
+    about:
+      'If nobody takes an incident within this time after its alarm, it is marked as escalated in every console.',
+  },
   LPR_ENABLED: {
     title: 'License plates',
     about: 'Whether a shot has a tab with the plates that cameras read.',
@@ -111,7 +116,10 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
     title: 'Alerts',
     keys: ['ENABLE_NOTIFICATIONS', 'LATE_REPORT_THRESHOLD', 'NOTIFICATION_AGE_LIMIT', 'BANNER_TEXT'],
   },
-  { title: 'Incidents', keys: ['ACKNOWLEDGE_TYPES', 'INCIDENT_SECONDS', 'INCIDENT_METRES'] },
+  {
+    title: 'Incidents',
+    keys: ['ACKNOWLEDGE_TYPES', 'ESCALATE_SECONDS', 'INCIDENT_SECONDS', 'INCIDENT_METRES'],
+  },
   {
     title: 'Map',
     keys: [

@@ -10,6 +10,7 @@ import {
   HOME,
   HOME_OR_SURVEY,
   PUBLIC,
+  RESPONSE_READERS,
   SIGNED_IN,
   SMS_MANAGERS,
   USER_ADMINS,
@@ -160,6 +161,8 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.incidents}/:id`, HOME],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
+  // from, to, squadId, zone, timeZone: of what the caller may see of the incidents.
+  ['GET', PATHS.response, RESPONSE_READERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.

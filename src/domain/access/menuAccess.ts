@@ -3,6 +3,7 @@ import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
   ADMIN,
   CAMERA_MANAGERS,
+  RESPONSE_READERS,
   SMS_MANAGERS,
   SURVEYORS,
   USER_ADMINS,
@@ -86,6 +87,9 @@ export const DELIVERIES_PATH = '/admin/deliveries';
 /** Screen that shows who would receive a report; not part of the contract. */
 export const TOLD_PATH = `${DELIVERIES_PATH}/recipients`;
 
+/** Screen of how people keep up with incidents; not part of the contract. */
+export const RESPONSE_PATH = '/admin/response';
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),
@@ -97,6 +101,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Logs', '/admin/logs'),
   item('Deliveries', DELIVERIES_PATH),
   item('Evidence', EVIDENCE_PATH),
+  item('Response', RESPONSE_PATH, RESPONSE_READERS.of),
   item('API', '/admin/docs'),
 ];
 

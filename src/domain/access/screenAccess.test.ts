@@ -150,12 +150,12 @@ describe('what the menus show', () => {
     ]);
   });
 
-  it('[access.7] Administration for ADMIN only, API only with swagger', () => {
-    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(11);
+  it('[access.7] Administration for ADMIN, API only with swagger, Response for POWER_USER too', () => {
+    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(12);
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
       'API',
     );
-    expect(administrationMenu(alone('ROLE_POWER_USER'), facts)).toEqual([]);
+    expect(labels(administrationMenu(alone('ROLE_POWER_USER'), facts))).toEqual(['Response']);
   });
 
   it('[access.7] Test only when scenarios exist, each item by its own rule', () => {

@@ -60,5 +60,11 @@ export const CAMERA_MANAGERS = {
   of: ['ROLE_ADMIN', 'ROLE_POWER_USER'],
 } as const satisfies CallRule;
 
+/** Who sees how people keep up with incidents. */
+export const RESPONSE_READERS = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_POWER_USER'],
+} as const satisfies CallRule;
+
 /** Who edits surveys, and with them nodes and zones. */
 export const SURVEYORS = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_SURVEY'] } as const satisfies CallRule;

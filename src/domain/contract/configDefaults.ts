@@ -19,6 +19,7 @@ export const CONFIG_DEFAULTS: Readonly<Record<ConfigKey, string>> = {
   INCIDENT_SECONDS: '30',
   INCIDENT_METRES: '150',
   ACKNOWLEDGE_TYPES: 'Shot, Possible Shot, Panic, Weapon',
+  ESCALATE_SECONDS: '60',
   LPR_ENABLED: 'true',
   MARKER_ZOOMLEVEL_CUTOFF: '0',
   MINIREPORT_AUTHENTICATION: 'true',

@@ -74,6 +74,8 @@ export interface Incident {
   readonly state: IncidentState;
   /** When it last needed acknowledgement; absent where it never did. */
   readonly alarmTime?: EpochMs;
+  /** When somebody first took it after that. */
+  readonly takenTime?: EpochMs;
   /** Login of the person who is responsible for it. */
   readonly owner?: string;
   /** Since when. */

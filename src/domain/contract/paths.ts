@@ -80,6 +80,8 @@ export const PATHS = {
   heartbeats: `${API}/heartbeats`,
   /** Not part of the contract: incidents, and the acts of people. */
   incidents: `${API}/incidents`,
+  /** Not part of the contract: how people keep up with incidents. */
+  response: `${API}/response`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   heartbeatHistory: `${API}/heartbeats/history`,

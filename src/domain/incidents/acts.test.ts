@@ -5,10 +5,12 @@ import { epochMs } from '../units.ts';
 import {
   ACT_STATES,
   decideAct,
+  escalated,
   mergeResponsibilities,
   newResponsibility,
   possibleActs,
   withChangedReports,
+  withFirstRelease,
   withoutDuty,
   type ActRequest,
   type Responsibility,
@@ -127,4 +129,38 @@ it('[incidents.13] exactly the possible acts are done', () => {
         );
         expect([state, owner, possibleActs(incident, by('me', authorities))]).toEqual([state, owner, done]);
       }
+});
+
+it('[response.3] the first take after the newest alarm counts, however often it changes hands', () => {
+  const waiting = newResponsibility({ isAlarm: true, now: NOW });
+  const later = epochMs(NOW + 5000);
+  const taken = decideAct(waiting, REQUESTS.take, by('a'));
+  if (!taken.ok) throw new Error(taken.reason);
+  const over = decideAct(taken.value.after, REQUESTS.take, { ...by('b'), now: later });
+  expect(over.ok && over.value.after).toMatchObject({ owner: 'b', takenTime: NOW });
+  const closed = decideAct(taken.value.after, REQUESTS.close, by('a'));
+  if (!closed.ok) throw new Error(closed.reason);
+  expect(withChangedReports(closed.value.after, { isAlarm: true, now: later }).after).not.toHaveProperty(
+    'takenTime',
+  );
+  const early = {
+    ...newResponsibility({ isAlarm: false, now: NOW }),
+    state: 'acknowledged',
+    takenTime: NOW,
+  } as const;
+  expect(withChangedReports(early, { isAlarm: true, now: later }).after).toMatchObject({
+    alarmTime: later,
+    takenTime: later,
+  });
+});
+
+it('[incidents.17] what waits is escalated once, and its time begins again with the first release', () => {
+  const waiting = newResponsibility({ isAlarm: true, now: NOW });
+  const once = escalated(waiting, NOW);
+  expect(once).toMatchObject({ version: 2, escalatedTime: NOW, state: 'unacknowledged' });
+  expect(once && escalated(once, NOW)).toBeUndefined();
+  expect(escalated({ ...waiting, state: 'acknowledged' }, NOW)).toBeUndefined();
+  const released = once && withFirstRelease(once, epochMs(NOW + 9));
+  expect(released).toMatchObject({ alarmTime: NOW + 9 });
+  expect(released).not.toHaveProperty('escalatedTime');
 });

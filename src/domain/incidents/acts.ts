@@ -17,6 +17,8 @@ export interface Responsibility {
   readonly actedVersion: number;
   readonly state: IncidentState;
   readonly alarmTime?: EpochMs;
+  /** When somebody first became responsible for it after its newest alarm. */
+  readonly takenTime?: EpochMs;
   readonly owner?: string;
   readonly ownedSince?: EpochMs;
   readonly offeredTo?: string;
@@ -118,7 +120,14 @@ type Change = { readonly [Key in keyof Responsibility]?: Responsibility[Key] | u
 const OWNERLESS: Change = { owner: undefined, ownedSince: undefined, offeredTo: undefined };
 
 function changeOf(incident: Responsibility, request: ActRequest, { login, now }: ActContext): Change {
-  const owned: Change = { state: 'acknowledged', owner: login, ownedSince: now, offeredTo: undefined };
+  const takenTime = incident.takenTime ?? now;
+  const owned: Change = {
+    state: 'acknowledged',
+    owner: login,
+    ownedSince: now,
+    offeredTo: undefined,
+    takenTime,
+  };
   switch (request.act) {
     case 'take':
       return owned;
@@ -195,7 +204,8 @@ export function withChangedReports(
   const isNewAlarm = isAlarm && (incident.state === 'recorded' || incident.state === 'closed');
   if (!isNewAlarm) {
     const alarmTime = incident.alarmTime ?? (isAlarm ? now : undefined);
-    return { after: withoutAbsent({ ...incident, version, alarmTime }), isNewAlarm };
+    const takenTime = laterOf(incident.takenTime, alarmTime);
+    return { after: withoutAbsent({ ...incident, version, alarmTime, takenTime }), isNewAlarm };
   }
   const alarm: Change = {
     ...OWNERLESS,
@@ -204,6 +214,7 @@ export function withChangedReports(
     outcome: undefined,
     closedTime: undefined,
     escalatedTime: undefined,
+    takenTime: undefined,
   };
   return { after: withoutAbsent({ ...incident, ...alarm, version, actedVersion: version }), isNewAlarm };
 }
@@ -215,6 +226,18 @@ export function withoutDuty(incident: Responsibility): Responsibility {
   return withoutAbsent({ ...incident, version, state, alarmTime: undefined });
 }
 
+/** An incident that others than reviewers see for the first time: only from now on could they have taken it. */
+export function withFirstRelease(incident: Responsibility, now: EpochMs): Responsibility {
+  if (incident.state !== 'unacknowledged') return incident;
+  return withoutAbsent({ ...incident, alarmTime: now, takenTime: undefined, escalatedTime: undefined });
+}
+
+/** An incident that nobody has taken for too long. Undefined where it waits no more, or was escalated since its alarm. */
+export function escalated(incident: Responsibility, now: EpochMs): Responsibility | undefined {
+  if (incident.state !== 'unacknowledged' || incident.escalatedTime !== undefined) return undefined;
+  return { ...incident, version: incident.version + 1, escalatedTime: now };
+}
+
 /**
  * One incident of two that a report joined: the one that somebody has to care for, an owned one before one that nobody has, an
  * open one before a closed one.
@@ -224,13 +247,20 @@ export function mergeResponsibilities(a: Responsibility, b: Responsibility): Res
   const kept = rankOf(b) > rankOf(a) ? b : a;
   const other = kept === a ? b : a;
   const alarms = [a.alarmTime, b.alarmTime].filter((time) => time !== undefined);
+  const alarmTime = alarms.length === 0 ? undefined : (Math.min(...alarms) as EpochMs);
   return withoutAbsent({
     ...kept,
     version,
     actedVersion: version,
-    alarmTime: alarms.length === 0 ? undefined : (Math.min(...alarms) as EpochMs),
+    alarmTime,
+    takenTime: laterOf(kept.takenTime, alarmTime),
     caseNumber: kept.caseNumber ?? other.caseNumber,
   });
+}
+
+/** When an incident counts as taken: one that somebody has already is taken at once. */
+function laterOf(takenTime: EpochMs | undefined, alarmTime: EpochMs | undefined): EpochMs | undefined {
+  return takenTime === undefined || alarmTime === undefined || takenTime > alarmTime ? takenTime : alarmTime;
 }
 
 function rankOf({ state }: Responsibility): number {

@@ -52,7 +52,7 @@ export function readIncident(body: unknown): Result<Incident | GoneIncident, 'no
 function optional(body: Row): Partial<Incident> {
   const outcome = oneOf(INCIDENT_OUTCOMES, body['outcome']);
   const numbers = (['cadence', 'lat', 'lon'] as const).map((name) => [name, readFinite(body[name])] as const);
-  const times = (['alarmTime', 'ownedSince', 'closedTime', 'escalatedTime'] as const).map(
+  const times = (['alarmTime', 'takenTime', 'ownedSince', 'closedTime', 'escalatedTime'] as const).map(
     (name) => [name, instant(body[name])] as const,
   );
   const texts = (['owner', 'offeredTo', 'caseNumber', 'zone', 'level', 'place'] as const).map(

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { DELIVERIES_PATH, EVIDENCE_PATH, TOLD_PATH } from '../../../domain/access/menuAccess.ts';
+import {
+  DELIVERIES_PATH,
+  EVIDENCE_PATH,
+  RESPONSE_PATH,
+  TOLD_PATH,
+} from '../../../domain/access/menuAccess.ts';
 import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
 import { UnknownPage } from '../notices/Pages.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
@@ -20,6 +25,8 @@ const loadDelivery = async () => (await import('./deliveries/DeliveryPage.tsx'))
 
 const loadTold = async () => (await import('./deliveries/ToldPage.tsx')).ToldPage;
 
+const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
+
 /** Screens by path. Screens with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin': () => <Redirect to="/admin/gateway" replace />,
@@ -36,6 +43,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [DELIVERIES_PATH]: () => <Chunk load={loadDeliveries} />,
   [TOLD_PATH]: () => <Chunk load={loadTold} />,
   [EVIDENCE_PATH]: EvidencePage,
+  [RESPONSE_PATH]: () => <Chunk load={loadResponse} />,
 };
 
 /** The screens of Administration, in their own chunk. */

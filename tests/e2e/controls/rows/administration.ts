@@ -2,7 +2,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, chooseLast, goesTo, isDisabled, press } from '../effects.ts';
+import { calls, changes, chooseLast, downloads, goesTo, isDisabled, press } from '../effects.ts';
+import { countPrints } from './surveyBase.ts';
 
 const openItem = (item: string) => async (page: Page) => {
   await press('button', 'Administration')(page);
@@ -10,6 +11,9 @@ const openItem = (item: string) => async (page: Page) => {
 };
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true });
+
+const DELIVERIES_CALL = /^GET .*management\/deliveries/;
+const RESPONSE_CALL = /^GET .*api\/response\?/;
 
 /** Reads the figures again. */
 const refresh = (call: RegExp): ControlRow => ({
@@ -20,14 +24,14 @@ const refresh = (call: RegExp): ControlRow => ({
 });
 
 /** A choice whose last option is taken. */
-const chosen = (name: string): ControlRow => {
+const chosen = (name: string, call = DELIVERIES_CALL): ControlRow => {
   const select = (page: Page) => page.getByRole('combobox', { name, exact: true });
   return {
     within: '',
     role: 'combobox',
     name,
     use: ({ page }) => chooseLast(select(page)),
-    effect: calls(/^GET .*management\/deliveries/),
+    effect: calls(call),
   };
 };
 
@@ -37,7 +41,7 @@ const typed = (name: string, text: string): ControlRow => ({
   role: 'textbox',
   name,
   use: ({ page }) => page.getByLabel(name, { exact: true }).fill(text),
-  effect: calls(/^GET .*management\/deliveries\?/),
+  effect: calls(DELIVERIES_CALL),
 });
 
 const goBack = (page: Page) => page.goBack().then(() => undefined);
@@ -106,7 +110,55 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       chosen('Channel'),
     ],
   },
+  {
+    name: 'response',
+    shown: heading('Response'),
+    open: openItem('Response'),
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(RESPONSE_CALL),
+      { within: '', role: 'button', name: 'CSV', effect: downloads(/^response .*\.csv$/) },
+      {
+        within: '',
+        role: 'button',
+        name: 'Print',
+        use: async ({ page }) => {
+          await countPrints(page);
+          await press('button', 'Print')(page);
+        },
+        effect: changes(countPrints),
+      },
+      {
+        within: 'Noisiest zones',
+        role: 'link',
+        name: /^Shot reports of /,
+        effect: goesTo(/entities\/shotreports\?search=/, heading('Shot Reports'), goBack),
+      },
+      chosen('Period', RESPONSE_CALL),
+      chosen('Squad', RESPONSE_CALL),
+      ownEnd('From', { beside: 'To', days: -2 }),
+      ownEnd('To', { beside: 'From', days: 1 }),
+    ],
+  },
 ];
+
+/** An end of the own period, some days from the other one. */
+function ownEnd(
+  name: string,
+  { beside, days }: { readonly beside: string; readonly days: number },
+): ControlRow {
+  return {
+    within: '',
+    role: 'textbox',
+    name,
+    use: async ({ page }) => {
+      const other = await page.getByLabel(beside, { exact: true }).inputValue();
+      const moment = new Date(Date.parse(`${other}Z`) + days * 86_400_000);
+      await page.getByLabel(name, { exact: true }).fill(moment.toISOString().slice(0, 16));
+    },
+    effect: calls(RESPONSE_CALL),
+  };
+}
 
 /** Off while there is nothing to send, or no other page. */
 function isOff(name: string, why: RegExp): ControlRow {

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
+import type { ReportScope } from '../../store/reports/lists/reportQuery.ts';
+import { requireSession } from './access.ts';
+import type { Context } from './context.ts';
+
+/** The incidents that a session may see. */
+export function incidentScope(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
+  const { authorities } = requireSession(request);
+  const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
+  // The stored summaries know only two kinds of people.
+  return { ...scope, embargoedAfter: isReviewer(authorities) ? undefined : releaseClock.now() };
+}

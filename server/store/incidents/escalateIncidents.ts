@@ -1,0 +1,76 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { escalated } from '../../../src/domain/incidents/acts.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import { SERVER_ACTOR } from '../../process/serverActors.ts';
+import type { Tables } from '../database/schema.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { serverEvent } from './formIncidents.ts';
+import { readIncidents, replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+
+/** Incidents of one transaction: other writes have their turn between. */
+const BATCH = 100;
+
+export interface Escalation {
+  /** Alarms at or before this time waited too long. */
+  readonly waitingSince: EpochMs;
+  readonly now: EpochMs;
+}
+
+/** Escalates all that waits too long. Returns the number of incidents. */
+export async function escalateIncidents(
+  { db, writer }: { readonly db: Kysely<Tables>; readonly writer: StoreWriter },
+  escalation: Escalation,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const ids = await readWaiting(db, escalation);
+    if (ids.length === 0) return count;
+    const done = await writer.write((transaction) => escalateEach(transaction, ids, escalation), [], 'alarm');
+    count += done;
+    // Another server or a person was faster: the next run looks again.
+    if (done < ids.length) return count;
+  }
+}
+
+/**
+ * Ids of the incidents that nobody has, oldest alarm first. Those without a released report are left out: their time counts from the
+ * release, and whoever may not see them yet must not hear of them.
+ */
+async function readWaiting(db: Kysely<Tables>, { waitingSince }: Escalation): Promise<number[]> {
+  const rows = await db
+    .selectFrom('incidents')
+    .select('id')
+    // Literals: the index of what waits serves no parameters.
+    .where(sql<SqlBool>`state = 'unacknowledged' and escalated_ms is null and released_reports > 0`)
+    .where('alarm_ms', '<=', waitingSince)
+    .orderBy('alarm_ms')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function escalateEach(
+  transaction: WriteTransaction,
+  ids: readonly number[],
+  { waitingSince, now: time }: Escalation,
+): Promise<number> {
+  let count = 0;
+  for (const incident of (await readIncidents({ transaction }, ids)).values()) {
+    const { alarmTime } = incident.responsibility;
+    const responsibility = escalated(incident.responsibility, time);
+    const isWaiting = incident.shown !== undefined && alarmTime !== undefined && alarmTime <= waitingSince;
+    if (responsibility === undefined || !isWaiting) continue;
+    await replaceIncident({ transaction, isPublished: true }, { ...incident, responsibility });
+    await saveIncidentEvents({ transaction }, [serverEvent(incident.id, { act: 'escalate', time })]);
+    transaction.addEntry({
+      time,
+      actor: SERVER_ACTOR,
+      kind: 'incident',
+      incident: incident.id,
+      act: 'escalate',
+      text: '',
+    });
+    count++;
+  }
+  return count;
+}

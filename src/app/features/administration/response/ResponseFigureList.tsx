@@ -1,0 +1,207 @@
+import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
+import { decideScreen, screenRule } from '../../../../domain/access/screenAccess.ts';
+import {
+  RESPONSE_OUTCOMES,
+  type OutcomeCounts,
+  type ResponseFigures,
+  type ResponseHour,
+  type ResponsePeriod,
+  type ResponseZone,
+} from '../../../../domain/contract/response.ts';
+import type { EpochMs } from '../../../../domain/units.ts';
+import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
+import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
+import { dateText } from '../../../ui/facts/dateForms.ts';
+import { Section } from '../page/AdminPage.tsx';
+import { DataTable, type Column } from '../page/DataTable.tsx';
+import { countText } from '../page/figures.ts';
+import { hourText, secondsText, tilesOf } from './responseView.ts';
+import styles from './ResponsePage.module.css';
+
+const REPORTS_PATH = '/entities/shotreports';
+
+interface Props {
+  readonly figures: ResponseFigures;
+  readonly asOf: EpochMs;
+}
+
+/** The figures of a period: tiles, times, zones, hours and outcomes. */
+export function ResponseFigureList({ figures, asOf }: Props) {
+  const { now, before, zones, otherZones, hours } = figures;
+  return (
+    <>
+      <dl className={styles.tiles}>
+        {tilesOf(figures, asOf).map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={TEXT.zones}>
+        <Zones zones={zones} others={otherZones} period={now} />
+        <p className={styles.note}>{TEXT.zoneNote}</p>
+      </Section>
+      <div className={styles.columns}>
+        <Section title={TEXT.hours}>
+          <Hours hours={hours} />
+        </Section>
+        <div className={styles.column}>
+          <Section title={TEXT.outcomes}>
+            <Outcomes counts={now.outcomes} />
+          </Section>
+          <Section title={TEXT.times}>
+            <DataTable
+              label={TEXT.times}
+              columns={TIMES}
+              rows={timesOf(now, before)}
+              keyOf={({ act }) => act}
+            />
+            <p className={styles.note}>{TEXT.timesNote}</p>
+          </Section>
+        </div>
+      </div>
+      <Section title={`${TEXT.outcomes}, ${TEXT.hours.toLowerCase()}`}>
+        <DataTable
+          label={`${TEXT.outcomes}, ${TEXT.hours.toLowerCase()}`}
+          columns={HOURS}
+          rows={hours.filter(({ alarms, before: former }) => alarms + former > 0)}
+          keyOf={({ hour }) => String(hour)}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface ActTimes {
+  readonly act: string;
+  readonly now: ResponsePeriod['taken'];
+  readonly before: ResponsePeriod['taken'];
+}
+
+const timesOf = (now: ResponsePeriod, before: ResponsePeriod): readonly ActTimes[] => [
+  { act: TEXT.taken, now: now.taken, before: before.taken },
+  { act: TEXT.closed, now: now.closed, before: before.closed },
+];
+
+const TIMES: readonly Column<ActTimes>[] = [
+  { name: TEXT.act, cell: ({ act }) => act },
+  { name: TEXT.cases, isFigure: true, cell: ({ now }) => countText(now.count) },
+  { name: TEXT.median, isFigure: true, cell: ({ now }) => secondsText(now.median) },
+  { name: TEXT.p95, isFigure: true, cell: ({ now }) => secondsText(now.p95) },
+  { name: TEXT.medianBefore, isFigure: true, cell: ({ before }) => secondsText(before.median) },
+];
+
+const OUTCOME_COLUMNS: readonly Column<{ readonly outcomes: OutcomeCounts }>[] = RESPONSE_OUTCOMES.map(
+  (outcome) => ({
+    name: OUTCOME_TEXT[outcome],
+    isFigure: true,
+    cell: ({ outcomes }) => countText(outcomes[outcome]),
+  }),
+);
+
+const HOURS: readonly Column<ResponseHour>[] = [
+  { name: TEXT.hour, cell: ({ hour }) => hourText(hour) },
+  { name: TEXT.alarms, isFigure: true, cell: ({ alarms }) => countText(alarms) },
+  { name: TEXT.beforeHead, isFigure: true, cell: ({ before }) => countText(before) },
+  ...OUTCOME_COLUMNS,
+];
+
+interface ZonesProps {
+  readonly zones: readonly ResponseZone[];
+  readonly others: ResponseZone;
+  readonly period: ResponsePeriod;
+}
+
+function Zones({ zones, others, period }: ZonesProps) {
+  const authorities = useAtomValue(authoritiesAtom);
+  const mayOpen = decideScreen(screenRule(REPORTS_PATH), authorities) === 'open';
+  const most = Math.max(1, ...zones.flatMap(({ alarms, before }) => [alarms, before]));
+  const rows = zones.map((zone) => ({ ...zone, name: zone.zone ?? TEXT.noZone }));
+  const total = [...zones, others].reduce((sum, zone) => sum + zone.before, 0);
+  const columns: readonly Column<ResponseZone & { readonly name: string }>[] = [
+    {
+      name: TEXT.zone,
+      cell: ({ zone, name }) =>
+        mayOpen && zone !== undefined ? (
+          <Link href={reportsOf(zone, period)} aria-label={TEXT.openReports(name)}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ),
+    },
+    { name: TEXT.alarms, isFigure: true, cell: ({ alarms }) => countText(alarms) },
+    {
+      name: '',
+      isWide: true,
+      cell: ({ name, ...counts }) =>
+        name === TEXT.all || name === TEXT.otherZones ? '' : <Bar {...counts} most={most} />,
+    },
+    { name: TEXT.beforeHead, isFigure: true, cell: ({ before }) => countText(before) },
+    ...OUTCOME_COLUMNS,
+  ];
+  const shown = [
+    ...rows,
+    ...(others.alarms + others.before > 0 ? [{ ...others, name: TEXT.otherZones }] : []),
+    { name: TEXT.all, alarms: period.alarms, before: total, outcomes: period.outcomes },
+  ];
+  return <DataTable label={TEXT.zones} columns={columns} rows={shown} keyOf={({ name }) => name} />;
+}
+
+/** The list of the reports of a zone in a period: whole minutes, as its filters have. */
+function reportsOf(zone: string, { from, to }: ResponsePeriod): string {
+  const [fromDate = '', fromTime = ''] = dateText('field', from).split('T');
+  const [toDate = '', toTime = ''] = dateText('field', to).split('T');
+  return `${REPORTS_PATH}?${new URLSearchParams({ search: zone, fromDate, fromTime, toDate, toTime })}`;
+}
+
+interface BarProps {
+  readonly alarms: number;
+  readonly before: number;
+  readonly most: number;
+}
+
+/** Bar = now, line = before. The figures beside it say the same. */
+function Bar({ alarms, before, most }: BarProps) {
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i style={{ width: `${(100 * alarms) / most}%` }} />
+      <b style={{ left: `${(100 * before) / most}%` }} />
+    </span>
+  );
+}
+
+function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {
+  const most = Math.max(1, ...hours.flatMap(({ alarms, before }) => [alarms, before]));
+  return (
+    <ol className={styles.hours}>
+      {hours.map(({ hour, alarms, before }) => (
+        <li key={hour} aria-label={TEXT.hourBar(hourText(hour), alarms, before)}>
+          <span className={styles.tower}>
+            <i style={{ height: `${(100 * alarms) / most}%` }} />
+            {before > 0 && <b style={{ bottom: `${(100 * before) / most}%` }} />}
+          </span>
+          <span className={styles.count}>{alarms === 0 ? '·' : countText(alarms)}</span>
+          <span className={styles.hour}>{hour % 3 === 0 ? String(hour).padStart(2, '0') : ''}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Outcomes({ counts }: { readonly counts: OutcomeCounts }) {
+  const shown = RESPONSE_OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  return (
+    <ul className={styles.outcomes}>
+      {shown.map((outcome) => (
+        <li key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }}>
+          <b>{countText(counts[outcome])}</b>
+          <span>{OUTCOME_TEXT[outcome]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

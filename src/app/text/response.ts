@@ -1,0 +1,78 @@
+/** Texts of the page of response figures. */
+import type { ResponseOutcome } from '../../domain/contract/response.ts';
+import type { Difference } from '../../domain/incidents/responseRules.ts';
+
+/** Periods that end now, and one of the person's own. */
+export const RESPONSE_PERIODS = ['shift', 'day', 'week', 'month', 'own'] as const;
+export type ResponsePeriodName = (typeof RESPONSE_PERIODS)[number];
+
+export const PERIOD_TEXT: Readonly<Record<ResponsePeriodName, string>> = {
+  shift: 'Last 12 h',
+  day: 'Last 24 h',
+  week: 'Last 7 days',
+  month: 'Last 28 days',
+  own: 'Own',
+};
+
+export const OUTCOME_TEXT: Readonly<Record<ResponseOutcome, string>> = {
+  confirmed: 'Confirmed',
+  fireworks: 'Fireworks',
+  noise: 'Noise',
+  test: 'Test',
+  unknown: 'Unknown',
+  open: 'Open',
+};
+
+/** Words after the count of the period before. */
+export const DIFFERENCE_TEXT: Readonly<Record<Difference, string>> = {
+  few: 'too few to compare',
+  chance: 'within chance',
+  more: 'more than chance gives',
+  fewer: 'fewer than chance gives',
+};
+
+export const RESPONSE_TEXT = {
+  title: 'Response',
+  about: 'Incidents that needed acknowledgement, beside the equal period before.',
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  squad: 'Squad',
+  allSquads: 'All squads',
+  csv: 'CSV',
+  print: 'Print',
+  invalid: 'Choose a period of at most 92 days that ends after it begins.',
+  alarms: 'Alarms',
+  perOperatorHour: 'Alarms per operator-hour',
+  operators: (count: number) => (count === 1 ? '1 person acted' : `${count} people acted`),
+  nobody: 'Nobody acted',
+  highest: 'Most in ten minutes',
+  flood: 'Time in flood',
+  neverTaken: 'Never taken',
+  oldest: 'Longest waiting',
+  oldestNone: 'None is waiting',
+  noZone: 'No zone',
+  before: (value: string) => `${value} before`,
+  times: 'From the alarm',
+  taken: 'Taken',
+  closed: 'Closed',
+  act: 'Step',
+  cases: 'Incidents',
+  median: 'Median',
+  p95: '95 %',
+  medianBefore: 'Median before',
+  timesNote: 'Below 20 incidents no 95 % is given. Above an hour, times are in whole minutes.',
+  zones: 'Noisiest zones',
+  zone: 'Zone',
+  otherZones: 'Other zones',
+  all: 'All',
+  beforeHead: 'Before',
+  outcomes: 'Outcome',
+  hours: 'Hour of the day',
+  hour: 'Hour',
+  zoneNote:
+    'The line is the period before. Noisiest sensors are not listed: reports do not name their sensor.',
+  hourBar: (hour: string, now: number, before: number) => `${hour}: ${now}, before ${before}`,
+  openReports: (zone: string) => `Shot reports of ${zone}`,
+  none: '–',
+} as const;
