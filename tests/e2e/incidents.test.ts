@@ -105,6 +105,29 @@ it(
 );
 
 it(
+  '[incidents.18] what is done without a connection waits, also over a reload, and is done once the server is there',
+  async () => {
+    await shoot(4);
+    await two.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
+    while (!(await card(two).getByRole('button', { name: 'Take', exact: true }).count()))
+      await two.keyboard.press('j');
+    const isAct = (url: URL) => /\/incidents\/\d+\/take$/.test(url.pathname);
+    await two.route(isAct, (route) => route.abort());
+    await two.keyboard.press('a');
+    const waits = two.getByRole('list', { name: 'Acts that are not done yet' }).getByRole('listitem');
+    await waits.waitFor(PATIENCE);
+    await two.reload();
+    await two.getByRole('tab', { name: /^Alerts/ }).click();
+    await waits.waitFor(PATIENCE);
+    expect((await sections(one))[0]).toMatch(/^Needs acknowledgement 1/);
+    await two.unroute(isAct);
+    await expect.poll(async () => (await sections(one))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
+    await waits.waitFor({ ...PATIENCE, state: 'detached' });
+  },
+  SLOW_MS,
+);
+
+it(
   '[incidents.12] what is taken is taken after the server was killed',
   async () => {
     await shoot(3);

@@ -1,6 +1,7 @@
 /** Texts of incidents. */
 import type {
   Incident,
+  IncidentAct,
   IncidentClass,
   IncidentEvent,
   IncidentOutcome,
@@ -53,6 +54,9 @@ export const QUEUE_TEXT = {
   nobody: 'nobody has it',
   escalated: 'Escalated',
   retry: 'Retry',
+  waiting: 'Acts that are not done yet',
+  doAnyway: 'Do it anyway',
+  drop: 'Drop',
   required: 'Required',
 } as const;
 
@@ -191,6 +195,22 @@ export function eventText(event: IncidentEvent): string {
   const { act, actor, text } = event;
   const done = EVENT_TEXT[act](text);
   return isOfServer(event) ? done : `${actor} ${done}`;
+}
+
+const WAITING_TEXT: Readonly<Record<IncidentAct, string>> = {
+  take: 'Take',
+  release: 'Release',
+  'hand-over': 'Hand over',
+  accept: 'Accept or decline',
+  note: 'Note',
+  case: 'Case number',
+  close: 'Close',
+  reopen: 'Reopen',
+};
+
+/** "Take: Shot, Granary". */
+export function waitingText(act: IncidentAct, title: string): string {
+  return `${WAITING_TEXT[act]}: ${title}`;
 }
 
 /** Why an act was not done; a conflict names who acted before. */

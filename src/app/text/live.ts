@@ -92,6 +92,7 @@ export const LIVE_TEXT = {
   take: 'Take',
   notTaken: 'Not taken – try again',
   yours: 'You have it',
+  waits: 'Waits for the connection',
   updated: 'Updated',
   soundOn: 'Sound on',
   soundBlocked: 'Sound blocked',

@@ -9,7 +9,6 @@ import { failure, success, type Result } from '../../../domain/result.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import type { Failure } from '../../http/failure.ts';
 import { sendForRow } from '../../http/sendFor.ts';
-import { sendOnce } from '../../http/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
 import { receiveIncidentAtom } from './incidentAtoms.ts';
 
@@ -19,18 +18,26 @@ export interface NotDone {
   readonly current?: Incident | undefined;
 }
 
-/** Does an act on an incident in the version that the person saw. Resolves with the incident after it. */
+/** What is sent of an act. */
+export interface ActCall {
+  /** The server does an act once for each key. */
+  readonly onceKey: string;
+  readonly id: number;
+  /** Version of the incident that the person saw. */
+  readonly version: number;
+  readonly request: ActRequest;
+}
+
+/** Sends an act on an incident in the version that the person saw; each key is done once. Resolves with the incident after it. */
 export async function sendAct(
   store: StateAccess,
-  { id, version }: Pick<Incident, 'id' | 'version'>,
-  request: ActRequest,
+  { id, version, request, onceKey }: ActCall,
 ): Promise<Result<Incident, NotDone>> {
   const { act, ...rest } = request;
   const path = `${PATHS.incidents}/${id}/${act}`;
   const body = { version, ...rest };
-  const done = await sendOnce(store, `${path} ${JSON.stringify(body)}`, (onceKey) =>
-    sendForRow(httpOf(store), path, { method: 'POST', body, onceKey, failures: 'silent' }),
-  );
+  const call = { method: 'POST', body, onceKey, failures: 'silent' } as const;
+  const done = await sendForRow(httpOf(store), path, call);
   const after = incidentIn(done.ok ? done.value.body : done.reason.current);
   if (after !== undefined) store.set(receiveIncidentAtom, after);
   if (!done.ok) return failure({ problem: problemOf(done.reason), current: after });

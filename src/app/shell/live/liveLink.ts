@@ -29,6 +29,7 @@ import {
   isStoredAlertsAtom,
   mergeStoredAlertsAtom,
 } from '../../data/alerts/alertLog.ts';
+import { followWaitingActs } from '../../data/incidents/waitingActs.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../http/lastWins.ts';
@@ -163,6 +164,7 @@ class LiveLink {
       }),
       followUnseenCount(this.#store),
       followStoredAlerts(this.#store),
+      followWaitingActs(this.#store),
       storeNotifiedUntil(this.#store, this.#login()),
       this.#store.sub(historyStateAtom, () => {
         if (this.#store.get(historyStateAtom) !== 'loaded') return;

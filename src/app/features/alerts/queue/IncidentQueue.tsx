@@ -11,6 +11,7 @@ import { IncidentCard } from './IncidentCard.tsx';
 import { IncidentRow } from './IncidentRow.tsx';
 import styles from './IncidentQueue.module.css';
 import { neighbourOf, openIncidentAtom, openIncidentReportAtom } from './queueAtoms.ts';
+import { WaitingActs } from './WaitingActs.tsx';
 import { useQueueSections } from './useQueueSections.ts';
 
 const PARTS = ['toTake', 'mine', 'others', 'closed'] as const satisfies readonly (keyof QueueSections)[];
@@ -37,6 +38,7 @@ export function IncidentQueue() {
   // One list of siblings: an incident that changes its part keeps its element, and with it a form and the focus.
   return (
     <div className={styles.queue}>
+      <WaitingActs />
       {PARTS.flatMap((part) => [
         <SectionHead key={part} part={part} count={sections[part].length} />,
         ...sections[part].map((incident) =>

@@ -2,14 +2,15 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import type { ActRequest } from '../../../../domain/incidents/acts.ts';
-import { sendAct, type NotDone } from '../../../data/incidents/incidentActs.ts';
+import type { NotDone } from '../../../data/incidents/incidentActs.ts';
+import { doAct } from '../../../data/incidents/waitingActs.ts';
 
 export interface IncidentActs {
   /** An act is being sent; no other is started. */
   readonly isBusy: boolean;
   /** Why the newest act was not done. */
   readonly notDone: NotDone | undefined;
-  /** Does an act on the incident as it is shown; resolves with whether it was done. */
+  /** Does an act on the incident as it is shown; resolves with whether it was done, or waits for the connection. */
   readonly act: (request: ActRequest) => Promise<boolean>;
 }
 
@@ -22,7 +23,7 @@ export function useIncidentActs(incident: Incident): IncidentActs {
     if (isBusy) return false;
     setBusy(true);
     try {
-      const done = await sendAct(store, incident, request);
+      const done = await doAct(store, incident, request);
       setNotDone(done.ok ? undefined : done.reason);
       return done.ok;
     } finally {
