@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, chooseLast, downloads, goesTo, isDisabled, press } from '../effects.ts';
+import { calls, changes, chooseLast, downloads, goesTo, isDisabled, press, shows } from '../effects.ts';
 import { countPrints } from './surveyBase.ts';
 
 const openItem = (item: string) => async (page: Page) => {
@@ -134,8 +134,9 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         name: /^Shot reports of /,
         effect: goesTo(/entities\/shotreports\?search=/, heading('Shot Reports'), goBack),
       },
-      chosen('Period', RESPONSE_CALL),
       chosen('Squad', RESPONSE_CALL),
+      // The last one is the own period, which begins with the figures that are shown.
+      { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
       ownEnd('From', { beside: 'To', days: -2 }),
       ownEnd('To', { beside: 'From', days: 1 }),
     ],
