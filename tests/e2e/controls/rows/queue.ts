@@ -74,9 +74,14 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
       act(/^Note/, onNewIncident(opens(form('Note')))),
       act(/^Close/, onNewIncident(opens(form('Close incident')))),
       act('Case number', onNewIncident(opens(form('Case number')))),
-      act(/^Hand over/, onTaken(opens(form('Hand over')))),
-      act('Release', onTaken(changes(heads))),
     ],
+  },
+  {
+    name: 'incident of one’s own',
+    shown: (page) => card(page).getByRole('button', { name: 'Release' }),
+    open: async (_page, stage) => onTaken(async () => undefined)(stage, async () => undefined),
+    leave: openShots,
+    rows: [act(/^Hand over/, onTaken(opens(form('Hand over')))), act('Release', onTaken(changes(heads)))],
   },
 ];
 
