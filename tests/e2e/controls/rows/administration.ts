@@ -13,7 +13,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
-const RESPONSE_CALL = /^GET .*api\/response\?/;
+const RESPONSE_CALL = /^GET .*api\/response$/;
 
 /** Reads the figures again. */
 const refresh = (call: RegExp): ControlRow => ({
