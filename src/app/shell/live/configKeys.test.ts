@@ -78,6 +78,7 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'INCIDENT_SECONDS',
   'INCIDENT_METRES',
   'ACKNOWLEDGE_TYPES',
+  'ESCALATE_SECONDS',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
