@@ -249,7 +249,8 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     const inOrder = Array.from({ length: WRITERS * ROUNDS * 2 }, (_, at) => at + 1);
     expect(reads).toBeGreaterThan(3);
     expect(sequences).toEqual(inOrder);
-    expect(events).toEqual(inOrder);
+    // Each transaction has an event for each report and one for their incidents.
+    expect(events).toEqual(Array.from({ length: WRITERS * ROUNDS * 3 }, (_, at) => at + 1));
     expect(await reader.readLastSeq()).toBe(inOrder.length);
   });
 

@@ -17,6 +17,7 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/
 import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
 import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import { epochMs } from '../../../src/domain/units.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { incidentRecord, type Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import {
   INCIDENT_SORT_FIELDS,
@@ -51,18 +52,24 @@ const listQuery = pageQuery(INCIDENT_SORT_FIELDS).extend({
 });
 
 const version = z.number().int().min(0);
+/** Lines of text without other control characters, which PostgreSQL cannot store in part. */
+const note = z
+  .string()
+  .trim()
+  .max(MAX_NOTE_LENGTH)
+  .regex(/^(?:\P{Cc}|[\n\r\t])*$/u);
 /** Body of each act. */
 const BODIES = {
   take: z.object({ version }),
   release: z.object({ version }),
-  'hand-over': z.object({ version, to: z.string().min(1).max(MAX_SEARCH_LENGTH) }),
+  'hand-over': z.object({ version, to: printableText(MAX_SEARCH_LENGTH).min(1) }),
   accept: z.object({ version, declines: z.boolean().default(false) }),
-  note: z.object({ version, text: z.string().trim().min(1).max(MAX_NOTE_LENGTH) }),
-  case: z.object({ version, caseNumber: z.string().trim().max(MAX_CASE_NUMBER_LENGTH) }),
+  note: z.object({ version, text: note.min(1) }),
+  case: z.object({ version, caseNumber: printableText(MAX_CASE_NUMBER_LENGTH).trim() }),
   close: z.object({
     version,
     outcome: z.enum(INCIDENT_OUTCOMES),
-    note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+    note: note.default(''),
   }),
   reopen: z.object({ version }),
 } as const satisfies Readonly<Record<IncidentAct, z.ZodType>>;
