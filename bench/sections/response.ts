@@ -24,7 +24,7 @@ const PERIODS = [
   ['28 days', 28],
 ] as const;
 
-/** Server time of the response figures over a year of incidents, of which a quarter needed acknowledgement, on SQLite. */
+/** Server time of the response figures on SQLite, over a year of incidents. A quarter of the incidents needed acknowledgement. */
 export async function responseSection(stage: Stage): Promise<Found> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-bench-'));
   const count = stage.options.quick ? QUICK_INCIDENTS : INCIDENTS;

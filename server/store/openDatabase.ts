@@ -44,7 +44,7 @@ export interface DatabaseObserver {
 }
 
 export interface DatabaseOptions extends DatabaseObserver {
-  /** Steps of the schema; by default those of this version. */
+  /** Steps of the schema; default: the steps of this version. */
   readonly steps?: SchemaSteps;
 }
 

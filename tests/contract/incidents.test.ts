@@ -343,12 +343,14 @@ describe('an incident under embargo', () => {
     const audits = async (who: string) =>
       (await server.call(who, `/${AUDIT_TRAILS.path}?size=100`)).body.includes('Took incident');
     expect([await audits('ROLE_USER_ADMIN'), await audits('ROLE_ADMIN')]).toEqual([false, true]);
-    await given(round('b', 5));
+    await given(round('b', 5, 0, { zone: 'HB_Z4' }));
     await server.store.reports.release([{ squadId: round('a', 0).squadId, detectionId: 'a' }], {
       actor: 'test',
       at: server.now(),
     });
     expect((await list('ROLE_USER')).map(rounds)).toEqual([['a']]);
+    for (const hidden of ['&zone=HB_Z4', '&search=hb_z4', `&from=${NOW - 57_000}`])
+      expect([hidden, await list('ROLE_USER', hidden)]).toEqual([hidden, []]);
     expect((await list('reviewer')).map(rounds)).toEqual([['a', 'b']]);
   });
 

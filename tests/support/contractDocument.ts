@@ -62,7 +62,7 @@ export function contractDocument(): string {
     ),
     '## Entities',
     'A text accepts numbers and booleans, a number accepts decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is an embedded record or its key. Unknown fields are stored and returned unchanged.',
-    'A list takes `page` from 0, `size`, `sort={field},asc` or `desc`, `search`, `{field}={value}` for the fields by which it may be limited, `format=csv`, and `omit={field}`, which leaves that field out of its rows: surveys without their items. `fields={field},{field}` leaves only those. Files and floor plans are in no list: a record that is read by its id has them, and a write without them leaves them. `received` of a heartbeat is when the server received it, `interval` how long after the one before.',
+    'A list takes `page` from 0, `size`, `sort={field},asc` or `desc`, `search`, `{field}={value}` for filterable fields, `format=csv`, and `omit={field}`, which leaves that field out of its rows: surveys without their items. `fields={field},{field}` leaves only those. Files and floor plans are in no list: a record that is read by its id has them, and a write without them leaves them. In a heartbeat, `received` is the time of receipt by the server, `interval` the time since the heartbeat before.',
     ...RESOURCES.flatMap((resource) => [
       `### ${resource.title.many}: \`${resource.path}\``,
       fieldTable(resource),

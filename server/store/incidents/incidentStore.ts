@@ -41,7 +41,7 @@ export interface IncidentFilter {
   readonly symbols?: readonly ReportSymbol[];
   readonly squadId?: string;
   readonly zone?: string;
-  /** Time of any of its reports, inclusive. */
+  /** The incident's time overlaps this span, both ends inclusive. */
   readonly from?: EpochMs;
   readonly to?: EpochMs;
   /** Text that zone, owner, case number or squad contains, in any case; or the id. */
@@ -87,7 +87,7 @@ export interface NotActed {
 }
 
 export interface IncidentStore {
-  /** A sorted page of the incidents of which the scope sees a report. */
+  /** A sorted page of incidents. The scope sees at least one report of each. */
   page(
     request: PageRequest<IncidentSortField>,
     filter: IncidentFilter,
@@ -108,7 +108,7 @@ export interface IncidentStore {
   escalate(escalation: Escalation): Promise<number>;
   /** Figures of two equal periods, summed by the database. */
   response(query: ResponseQuery, scope: ReportScope): Promise<ResponseFigures>;
-  /** Sets where the rules are read by which new reports form incidents. */
+  /** Sets where the rules for new reports are read. */
   rulesBy(rules: () => IncidentRules): void;
   /** Calls `observer` after each commit of this server that wrote incidents. */
   observe(observer: IncidentObserver): () => void;

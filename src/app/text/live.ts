@@ -135,10 +135,8 @@ const SYMBOL_PLURAL: Readonly<Record<ReportSymbol, string>> = {
   Test: 'tests',
 };
 
-/** The amber chip of the header: incidents that nobody has taken. */
-export function toTakeText(count: number): string {
-  return `${count} to take`;
-}
+/** After the count of the amber chip of the header: incidents that nobody has taken. */
+export const TO_TAKE = 'to take';
 
 export function takenBy(login: string): string {
   return `Taken by ${login}`;

@@ -2,6 +2,7 @@
 import { canAct, type IncidentParty } from '../access/incidentAccess.ts';
 import {
   INCIDENT_ACTS,
+  type Incident,
   type IncidentAct,
   type IncidentEvent,
   type IncidentOutcome,
@@ -11,21 +12,22 @@ import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Who is responsible for an incident, without its reports. */
-export interface Responsibility {
-  readonly version: number;
+export interface Responsibility extends Pick<
+  Incident,
+  | 'version'
+  | 'state'
+  | 'alarmTime'
+  | 'takenTime'
+  | 'owner'
+  | 'ownedSince'
+  | 'offeredTo'
+  | 'outcome'
+  | 'closedTime'
+  | 'caseNumber'
+  | 'escalatedTime'
+> {
   /** Version after the newest act: whoever saw an older one has not seen that act. */
   readonly actedVersion: number;
-  readonly state: IncidentState;
-  readonly alarmTime?: EpochMs;
-  /** When somebody first became responsible for it after its newest alarm. */
-  readonly takenTime?: EpochMs;
-  readonly owner?: string;
-  readonly ownedSince?: EpochMs;
-  readonly offeredTo?: string;
-  readonly outcome?: IncidentOutcome;
-  readonly closedTime?: EpochMs;
-  readonly caseNumber?: string;
-  readonly escalatedTime?: EpochMs;
 }
 
 /** What a person wants to do. */

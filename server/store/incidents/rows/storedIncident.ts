@@ -39,7 +39,9 @@ interface IncidentBody {
 /** The row of an incident. */
 export function toIncidentRow(incident: StoredIncident): IncidentRow {
   const { responsibility, summary, shown } = incident;
-  const placed = summary?.track.findLast(({ zone }) => zone !== undefined);
+  // Filters and orders must not tell of an embargoed report beside released ones.
+  const listed = shown ?? summary;
+  const placed = listed?.track.findLast(({ zone }) => zone !== undefined);
   const isSame = summary?.reports === shown?.reports;
   const body: IncidentBody = {
     responsibility,
@@ -63,8 +65,8 @@ export function toIncidentRow(incident: StoredIncident): IncidentRow {
     escalated_ms: responsibility.escalatedTime ?? null,
     outcome: responsibility.outcome ?? null,
     closed_ms: responsibility.closedTime ?? null,
-    first_ms: summary?.firstTime ?? 0,
-    last_ms: summary?.lastTime ?? 0,
+    first_ms: listed?.firstTime ?? 0,
+    last_ms: listed?.lastTime ?? 0,
     reports: summary?.reports ?? 0,
     released_reports: shown?.reports ?? 0,
     zone: placed?.zone ?? null,

@@ -29,6 +29,8 @@ function LampButton({ lamp }: { readonly lamp: LampState }) {
   useHandedFocus(state.box);
   const { text, time } = lampText(lamp);
   const hasCause = 'cause' in lamp;
+  // The chip of sound says it beside.
+  const isSpare = !hasCause || LAMP_CAUSES[lamp.cause].hop === 'sound';
   return (
     <>
       <Popup
@@ -42,7 +44,7 @@ function LampButton({ lamp }: { readonly lamp: LampState }) {
           <>
             <Mark state={lamp.state} />
             <span className={chip.text}>
-              <span className={hasCause ? undefined : styles.calm}>{text}</span>
+              <span className={isSpare ? styles.calm : undefined}>{text}</span>
               {time !== undefined && <span className={styles.time}>{time}</span>}
             </span>
           </>

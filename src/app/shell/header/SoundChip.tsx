@@ -49,7 +49,9 @@ export function SoundChip() {
   return (
     <MenuButton className={chip.chip} tone={tone} onOpen={unlock} atEnd entries={entries}>
       <Icon aria-hidden="true" />
-      <span className={chip.text}>{blocked ?? silent ?? LIVE_TEXT.soundOn}</span>
+      <span className={chip.text}>
+        {blocked ?? silent ?? <span className={chip.spare}>{LIVE_TEXT.soundOn}</span>}
+      </span>
     </MenuButton>
   );
 }

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { openQueueAtom } from '../../data/view/drawerAtoms.ts';
-import { toTakeText } from '../../text/live.ts';
+import { TO_TAKE } from '../../text/live.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import chip from '../../ui/controls/Chip.module.css';
 
@@ -20,7 +20,10 @@ export function ToTakeChip() {
     toTake > 0 && (
       <Chip tone="warn" onPress={open}>
         <BellRing aria-hidden="true" />
-        <span className={chip.text}>{toTakeText(toTake)}</span>
+        <span className={chip.text}>
+          {toTake}
+          <span className={chip.spare}> {TO_TAKE}</span>
+        </span>
       </Chip>
     )
   );

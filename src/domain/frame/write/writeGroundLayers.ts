@@ -62,7 +62,7 @@ export function distanceLines({ count, x, y }: CoveredNodes, version: number): L
   return frame;
 }
 
-/** Writes each layer's part of a frame. `version` is that of the part. The caller owns its buffers. */
+/** Writes each layer's part of a frame. `version` is the version of the part. The caller owns the buffers. */
 export const GROUND_WRITERS: {
   readonly [Name in GroundLayerName]: (nodes: CoveredNodes, version: number) => GroundParts[Name];
 } = {

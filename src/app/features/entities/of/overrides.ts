@@ -74,7 +74,7 @@ interface FormOverride {
   readonly newValues?: (now: EpochMs) => Row;
   /** Help that stands before a field. */
   readonly helpBefore?: Readonly<Record<string, ComponentType<{ readonly form: RecordForm }>>>;
-  /** Controls in place of those of the fields' kinds. */
+  /** Controls that replace the control of a field's kind, by field. */
   readonly controls?: Readonly<Record<string, FieldControl>>;
   /** Its actions stand in the form too. */
   readonly hasFormActions?: true;
