@@ -44,7 +44,7 @@ export function atMost(figure: string, { unit = '', ours, limit, detail }: Limit
     figure,
     unit,
     ours,
-    goal: `≤ ${shown(limit)} ${unit}`,
+    goal: `≤ ${figureText(limit)} ${unit}`,
     reached: ours <= limit,
     ...(detail === undefined ? {} : { detail }),
   };
@@ -52,7 +52,7 @@ export function atMost(figure: string, { unit = '', ours, limit, detail }: Limit
 
 /** `ours` must be at least `limit`. */
 export function atLeast(figure: string, { unit = '', ours, limit }: Limited): Figure {
-  return { figure, unit, ours, goal: `≥ ${shown(limit)} ${unit}`, reached: ours >= limit };
+  return { figure, unit, ours, goal: `≥ ${figureText(limit)} ${unit}`, reached: ours >= limit };
 }
 
 /** `ours` must be at most `share` of the peer's. */
@@ -67,14 +67,15 @@ export function atMostOf(
     ours,
     peer,
     ratio,
-    goal: share < 1 ? `≤ 1/${Math.round(1 / share)} of ${peer.name}` : `≤ ${shown(share)} × ${peer.name}`,
+    goal:
+      share < 1 ? `≤ 1/${Math.round(1 / share)} of ${peer.name}` : `≤ ${figureText(share)} × ${peer.name}`,
     reached: ratio <= share,
     ...(detail === undefined ? {} : { detail }),
   };
 }
 
 /** Three digits that matter. */
-export function shown(value: number): string {
+export function figureText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
   if (size >= 1000) return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
@@ -87,8 +88,8 @@ export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map((row) => [
     row.reached ? '✓' : '✗',
     row.figure,
-    `${shown(row.ours)} ${row.unit}`,
-    row.peer === undefined ? '–' : `${row.peer.name} ${shown(row.peer.value)}`,
+    `${figureText(row.ours)} ${row.unit}`,
+    row.peer === undefined ? '–' : `${row.peer.name} ${figureText(row.peer.value)}`,
     row.ratio === undefined ? '–' : ratioText(row.ratio),
     row.goal,
   ]);
@@ -101,7 +102,7 @@ export function printTable(figures: readonly Figure[]): void {
 
 function ratioText(ratio: number): string {
   if (!Number.isFinite(ratio)) return '–';
-  return ratio > 0 && ratio < 0.67 ? `1/${shown(1 / ratio)}` : `${shown(ratio)}×`;
+  return ratio > 0 && ratio < 0.67 ? `1/${figureText(1 / ratio)}` : `${figureText(ratio)}×`;
 }
 
 export interface RunRecord {

@@ -17,11 +17,11 @@ import { timelineSection } from './sections/timeline.ts';
 import { windowsSection } from './sections/windows.ts';
 import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
-import type { Found } from './found.ts';
+import type { SectionResult } from './sectionResult.ts';
 
 interface Section {
   readonly name: string;
-  readonly run: (stage: Stage) => Promise<Found>;
+  readonly run: (stage: Stage) => Promise<SectionResult>;
 }
 
 /** In the order of the run: sections that need a quiet machine come first. */

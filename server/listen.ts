@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { Millis } from '../src/domain/units.ts';
 import type { ServerOptions } from './config/options.ts';
-import { drain } from './process/drain.ts';
+import { drainConnections } from './process/drain.ts';
 import type { FailureGuard } from './process/failureGuard.ts';
 
 /**
@@ -127,5 +127,6 @@ export class CallDrain {
   }
 
   /** Accepts nothing new; resolves when the open calls are answered, or after ten seconds. */
-  readonly run = (): Promise<void> => (this.#done ??= drain(this.#app, undefined, this.#acceptors));
+  readonly run = (): Promise<void> =>
+    (this.#done ??= drainConnections(this.#app, undefined, this.#acceptors));
 }

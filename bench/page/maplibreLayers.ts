@@ -2,7 +2,7 @@ import type { ExpressionSpecification, GeoJSONSource, Map } from 'maplibre-gl';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { CityReports } from '../city.ts';
 import type { MapCase } from './mapCase.ts';
-import { moveAndDraw, plainMap, settled } from './plainMap.ts';
+import { moveAndDraw, plainMap, waitForMap } from './plainMap.ts';
 import { cssColour, MARKER_PX, markerSize, SYMBOL_COLOURS, symbolAtlas } from './symbolImages.ts';
 
 const LAYER = 'reports';
@@ -81,6 +81,6 @@ export async function maplibreSymbols(container: HTMLElement, reports: CityRepor
 
 async function loaded(map: Map): Promise<void> {
   const source = map.getSource<GeoJSONSource>(LAYER);
-  while (source === undefined || !map.isSourceLoaded(LAYER)) await settled(map);
-  await settled(map);
+  while (source === undefined || !map.isSourceLoaded(LAYER)) await waitForMap(map);
+  await waitForMap(map);
 }

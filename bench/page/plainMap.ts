@@ -35,7 +35,7 @@ export function moveAndDraw(map: Map, camera: CameraStep): number {
 }
 
 /** Resolves when sources are loaded and drawn. */
-export function settled(map: Map): Promise<void> {
+export function waitForMap(map: Map): Promise<void> {
   return new Promise((idle) => {
     map.once('idle', () => idle());
     map.triggerRepaint();

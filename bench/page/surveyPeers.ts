@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
-import { plainMap, settled } from './plainMap.ts';
+import { plainMap, waitForMap } from './plainMap.ts';
 import { SURVEY_ZOOM, type DraggedSurvey, type SurveyCase } from './surveyCase.ts';
 
 type GeoJsonData = Exclude<Parameters<GeoJSONSource['setData']>[0], string>;
@@ -12,7 +12,7 @@ export const DISTANCE_COLOURS = ['#35c759', '#ffd60a', '#ff453a'] as const;
 export async function surveyMap(container: HTMLElement, { centre }: DraggedSurvey): Promise<Map> {
   const map = await plainMap(container);
   map.jumpTo({ center: [centre.lng, centre.lat], zoom: SURVEY_ZOOM });
-  await settled(map);
+  await waitForMap(map);
   return map;
 }
 
@@ -31,7 +31,7 @@ export async function maplibreSetData(container: HTMLElement, survey: DraggedSur
   map.addSource('lines', { type: 'geojson', data: linesOf(survey), maxzoom: 18, tolerance: 0 });
   map.addSource('nodes', { type: 'geojson', data: nodes, maxzoom: 18, tolerance: 0 });
   for (const layer of layers()) map.addLayer(layer);
-  await settled(map);
+  await waitForMap(map);
   const [target, point] = [map.getCanvas(), nodes.features[survey.row]?.geometry];
   const set = (name: string, data: GeoJsonData): void =>
     void map.getSource<GeoJSONSource>(name)?.setData(data);
@@ -42,7 +42,7 @@ export async function maplibreSetData(container: HTMLElement, survey: DraggedSur
     set('nodes', nodes);
     set('lines', linesOf(survey));
   });
-  return { target, shown: () => settled(map), dispose: () => map.remove() };
+  return { target, shown: () => waitForMap(map), dispose: () => map.remove() };
 }
 
 /** Resolves when the map was drawn. */

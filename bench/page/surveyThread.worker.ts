@@ -1,7 +1,7 @@
 /** The survey's thread over a survey of the bench: the product's worker, whose calls are answered here. */
 import * as Comlink from 'comlink';
 import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
-import { systemClock } from '../../src/workers/link/clock.ts';
+import { systemClock } from '../../src/workers/connection/clock.ts';
 import { DraftStore } from '../../src/workers/survey/journal/draftStore.ts';
 import { FrameSender } from '../../src/workers/survey/frameSender.ts';
 import { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';

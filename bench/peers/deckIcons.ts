@@ -2,7 +2,7 @@ import { IconLayer } from '@deck.gl/layers';
 import { MapboxOverlay } from '@deck.gl/mapbox';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { MapCase } from '../page/mapCase.ts';
-import { moveAndDraw, plainMap, settled } from '../page/plainMap.ts';
+import { moveAndDraw, plainMap, waitForMap } from '../page/plainMap.ts';
 import { markerSize, SYMBOL_COLOURS, symbolAtlas } from '../page/symbolImages.ts';
 import type { CityReports, LiveBatch } from '../city.ts';
 
@@ -96,7 +96,7 @@ export async function deckIcons(container: HTMLElement, reports: CityReports): P
   ];
   const overlay = new MapboxOverlay({ interleaved: false, layers: layers() });
   map.addControl(overlay);
-  await settled(map);
+  await waitForMap(map);
   await new Promise((done) => setTimeout(done, 500));
   return {
     step: (camera) => moveAndDraw(map, camera),

@@ -2,7 +2,7 @@ import { TerraDraw, TerraDrawLineStringMode, TerraDrawPointMode, TerraDrawSelect
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import type { DraggedSurvey, SurveyCase } from '../page/surveyCase.ts';
 import { DISTANCE_COLOURS, linesOf, nodesOf, surveyMap } from '../page/surveyPeers.ts';
-import { settled } from '../page/plainMap.ts';
+import { waitForMap } from '../page/plainMap.ts';
 
 const STYLES = {
   pointWidth: 6,
@@ -38,7 +38,7 @@ export async function terraDraw(container: HTMLElement, survey: DraggedSurvey): 
   const node = ids[survey.lines.count + survey.row];
   draw.setMode('select');
   draw.selectFeature(node);
-  await settled(map);
+  await waitForMap(map);
   const target = map.getCanvas();
   draw.on('change', (changed, _type, context) => {
     if (context?.origin === 'api' || !changed.includes(node ?? '')) return;
@@ -52,7 +52,7 @@ export async function terraDraw(container: HTMLElement, survey: DraggedSurvey): 
   });
   return {
     target,
-    shown: () => settled(map),
+    shown: () => waitForMap(map),
     dispose: () => {
       draw.stop();
       map.remove();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile, percentileOfSorted } from '../../src/domain/percentile.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import type { RealServer } from '../../tests/support/realServer.ts';
-import { shown } from '../report.ts';
+import { figureText } from '../report.ts';
 import { residentMbOf } from '../sections/server.ts';
 import { ConsolePool } from './consolePool.ts';
 import type { ThreadResult } from './messages.ts';
@@ -98,11 +98,11 @@ function lineOf(result: LoadResult): string {
   const { sincePublication, sincePost, lost, alertedTwice, disordered, longestOutage } = result;
   const { serverCores, residentMb, generatorCores, generatorDelay, receivedMbPerSecond } = result;
   return [
-    `published → received ${shown(sincePublication.p50)}, p99 ${shown(sincePublication.p99)} ms`,
-    `posted → received ${shown(sincePost.p50)}, p99 ${shown(sincePost.p99)} ms`,
-    `${lost} lost, ${alertedTwice} alerted twice, ${disordered} out of order, offline ${shown(longestOutage)} ms`,
-    `servers ${shown(serverCores)} cores, ${shown(residentMb)} MB`,
-    `generator ${shown(generatorCores)} cores, late by ${shown(generatorDelay)} ms, ${shown(receivedMbPerSecond)} MB/s`,
+    `published → received ${figureText(sincePublication.p50)}, p99 ${figureText(sincePublication.p99)} ms`,
+    `posted → received ${figureText(sincePost.p50)}, p99 ${figureText(sincePost.p99)} ms`,
+    `${lost} lost, ${alertedTwice} alerted twice, ${disordered} out of order, offline ${figureText(longestOutage)} ms`,
+    `servers ${figureText(serverCores)} cores, ${figureText(residentMb)} MB`,
+    `generator ${figureText(generatorCores)} cores, late by ${figureText(generatorDelay)} ms, ${figureText(receivedMbPerSecond)} MB/s`,
   ].join('; ');
 }
 

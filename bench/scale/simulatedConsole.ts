@@ -5,7 +5,7 @@ import { REPLAY_SINCE } from '../../src/domain/contract/replay.ts';
 import { FrameReader } from '../../src/domain/stomp/frameReader.ts';
 import type { FrameHead } from '../../src/domain/stomp/frameHead.ts';
 import { ticks, type Millis } from '../../src/domain/units.ts';
-import { readReplayPage } from '../../src/workers/link/replayPage.ts';
+import { readReplayPage } from '../../src/workers/connection/replayPage.ts';
 import type { ConsoleOrder, Outage } from './messages.ts';
 import { ReceivedReports } from './receivedReports.ts';
 

@@ -6,7 +6,7 @@ import { PARTS_FILE, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { atMost } from '../report.ts';
 import { ROOT, type Stage } from '../stage.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const SIGN_IN_LIMIT_KB = 150;
 const HOME_LIMIT_KB = 815;
@@ -16,7 +16,7 @@ const SETTLE_MS = 5_000;
 type Scripts = Record<string, number>;
 
 /** What a browser fetches as JavaScript, workers included, up to the sign-in form and for the home page. */
-export async function bundleSection(stage: Stage): Promise<Found> {
+export async function bundleSection(stage: Stage): Promise<SectionResult> {
   await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' });
   const server = await startRealServer();
   try {

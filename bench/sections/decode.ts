@@ -7,7 +7,7 @@ import { heartbeatBodies, messageFrame } from '../messages.ts';
 import type { Figure } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const NODES = 20_000;
 const FRAMES = 60_000;
@@ -18,7 +18,7 @@ const NOW = epochMs(1_790_000_000_000);
 const RECEIVED_AT = { ticks: ticks(0), now: NOW };
 
 /** Frames per second from bytes to columns, against stompjs's parser and JSON.parse from the same bytes. */
-export function decodeSection(stage: Stage): Promise<Found> {
+export function decodeSection(stage: Stage): Promise<SectionResult> {
   const figures: Figure[] = [];
   const samples: Record<string, unknown> = {};
   for (const perChunk of FRAMES_PER_CHUNK) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { atMostOf, shown } from '../report.ts';
+import { atMostOf, figureText } from '../report.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median } from '../stats.ts';
-import { noSamples, openCase, pass, type CaseSamples } from './map.ts';
-import type { Found } from '../found.ts';
+import { noSamples, openCase, moveCamera, type CaseSamples } from './map.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const COUNTS = [10_000, 100_000, 1_000_000] as const;
 const STEPS = 12;
@@ -12,22 +12,22 @@ const MILLION_LIMIT = 1.8;
 const HUNDRED_THOUSAND_LIMIT = 2.3;
 
 /** How the whole frame grows with what is stored, thinned as the engine does it. */
-export async function growthSection(stage: Stage): Promise<Found> {
+export async function growthSection(stage: Stage): Promise<SectionResult> {
   const page = await openPage(stage);
   const bare = noSamples();
   await openCase(stage, page, { id: 'bare map', name: 'bare map', count: 1 });
   const ours = await openAll(stage, page);
   for (let round = 0; round < stage.options.rounds; round++) {
-    await pass(page, { id: 'bare map', steps: STEPS }, bare);
-    for (const [count, samples] of ours) await pass(page, { id: String(count), steps: STEPS }, samples);
+    await moveCamera(page, { id: 'bare map', steps: STEPS }, bare);
+    for (const [count, samples] of ours) await moveCamera(page, { id: String(count), steps: STEPS }, samples);
   }
   await page.context().close();
   const over = (count: number): number => median(ours.get(count)?.whole ?? []) - median(bare.whole);
   const figure = (more: number, less: number, limit: number) =>
-    atMostOf(`whole frame over the bare map, ${shown(more)} markers`, {
+    atMostOf(`whole frame over the bare map, ${figureText(more)} markers`, {
       unit: 'ms',
       ours: over(more),
-      peer: { name: `ours at ${shown(less)}`, value: over(less) },
+      peer: { name: `ours at ${figureText(less)}`, value: over(less) },
       share: limit,
       detail: ours.get(more)?.notes,
     });

@@ -11,7 +11,7 @@ import { atLeast, atMost, type Figure } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p95 } from '../stats.ts';
 import { residentMbOf } from './server.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const REPORTS = 1_000_000;
 const QUICK_REPORTS = 100_000;
@@ -30,12 +30,12 @@ const QUIET = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
 const SORTS = ['reportType', 'squadId', 'detectionId', 'zone', 'level', 'weapon', 'burst'];
 
 /** Server time of lists over a million reports and 20 000 nodes, and the export of all reports, on SQLite. */
-export function listsSection(stage: Stage): Promise<Found> {
+export function listsSection(stage: Stage): Promise<SectionResult> {
   return measureLists(stage, async () => ({}));
 }
 
 /** The same on PostgreSQL: a database of its own for each server, at rest: vacuum and checkpoint of a million new reports are over. */
-export async function postgresListsSection(stage: Stage): Promise<Found> {
+export async function postgresListsSection(stage: Stage): Promise<SectionResult> {
   const found = await measureLists(stage, async (name) => {
     const url = await ownDatabase(`bench_${name}`);
     return url === undefined ? undefined : { DATABASE_URL: url };
@@ -50,7 +50,7 @@ export async function postgresListsSection(stage: Stage): Promise<Found> {
 /** Environment of the server of that name; undefined where there is no database for it. */
 type EnvironmentOf = (name: string) => Promise<Readonly<Record<string, string>> | undefined>;
 
-async function measureLists(stage: Stage, environmentOf: EnvironmentOf): Promise<Found> {
+async function measureLists(stage: Stage, environmentOf: EnvironmentOf): Promise<SectionResult> {
   const { quick, seed } = stage.options;
   const [forReports, forNodes] = [await environmentOf('reports'), await environmentOf('nodes')];
   if (forReports === undefined || forNodes === undefined) {
@@ -133,7 +133,7 @@ async function measureReports(
   stage: Stage,
   { url, pid }: RealServer,
   { count, seed, databaseUrl }: Fill,
-): Promise<Found> {
+): Promise<SectionResult> {
   const token = await signIn(url, 'admin');
   stage.say(`posting ${count} reports`);
   const usPerReport = await fill(url, token, { count, seed });

@@ -6,7 +6,7 @@ import { atMost } from '../report.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { percentile } from '../../src/domain/percentile.ts';
 import { sensorsInView } from './sensorsInView.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const MESSAGES_PER_SECOND = 5000;
 /** 600 reports a minute among the heartbeats of 20 000 nodes. */
@@ -19,7 +19,7 @@ const BUSY_LIMIT_PERCENT = 3;
 const LATENCY_LIMIT_MS = 100;
 
 /** 5 000 messages/s through a websocket and the engine thread to the page; then 20 000 sensors in view. */
-export async function liveSection(stage: Stage): Promise<Found> {
+export async function liveSection(stage: Stage): Promise<SectionResult> {
   const flood = await floodFound(stage);
   const crowded = await sensorsInView(stage);
   return {
@@ -28,7 +28,7 @@ export async function liveSection(stage: Stage): Promise<Found> {
   };
 }
 
-async function floodFound(stage: Stage): Promise<Found> {
+async function floodFound(stage: Stage): Promise<SectionResult> {
   const publisher = new Publisher();
   const page = await openPage(stage);
   try {
@@ -97,7 +97,7 @@ interface Flood {
   readonly sent: number;
 }
 
-function foundOf({ idle, flood, sent }: Flood, figures: LiveFigures): Found {
+function foundOf({ idle, flood, sent }: Flood, figures: LiveFigures): SectionResult {
   const { summary, receivedToPainted, receivedToPage } = figures;
   const detail = {
     idle,

@@ -5,7 +5,7 @@ import type { MapCaseName } from '../page/cases.ts';
 import { atMost, atMostOf, type Figure } from '../report.ts';
 import { openPage, ROOT, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 /** Steps of a round: many if a step is short and its main-thread share must be measured, few otherwise. */
 const STEPS_SHORT = 40;
@@ -35,7 +35,7 @@ export interface CaseSamples {
 }
 
 /** 100 000 markers in city view: pan and zoom, live changes, hit tests; ours and the peers in turn. */
-export async function mapSection(stage: Stage): Promise<Found> {
+export async function mapSection(stage: Stage): Promise<SectionResult> {
   const { options } = stage;
   const ours: MapCaseName = options.variant;
   const names: readonly MapCaseName[] = [
@@ -86,7 +86,7 @@ export async function openCase(
 }
 
 /** Moves the camera of a case along its path of so many steps. */
-export async function pass(
+export async function moveCamera(
   page: Page,
   wanted: { readonly id: string; readonly steps: number },
   into: CaseSamples,
@@ -108,7 +108,11 @@ async function measure(
 ): Promise<void> {
   const ours: MapCaseName = stage.options.variant;
   const isShort = name === 'bare map' || name === ours;
-  const { main, whole } = await pass(page, { id: name, steps: isShort ? STEPS_SHORT : STEPS_LONG }, into);
+  const { main, whole } = await moveCamera(
+    page,
+    { id: name, steps: isShort ? STEPS_SHORT : STEPS_LONG },
+    into,
+  );
   stage.say(`${name}: main ${median(main).toFixed(2)} ms, whole ${median(whole).toFixed(0)} ms`);
   if (name === 'bare map' || name === 'MapLibre symbols') return;
   const hits = await page.evaluate((test) => window.bench.hits(test.id, test.count, test.seed), {

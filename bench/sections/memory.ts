@@ -3,7 +3,7 @@ import { Publisher } from '../publisher.ts';
 import { atMost } from '../report.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { StoredReports } from '../storedReports.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const STORED = 1_000_000;
 const FRAMES = 1000;
@@ -24,7 +24,7 @@ interface Heap {
  * Loads 1 000 000 reports from the range call into the engine; compares the heaps of both threads before and
  * after a thousand frames.
  */
-export async function memorySection(stage: Stage): Promise<Found> {
+export async function memorySection(stage: Stage): Promise<SectionResult> {
   const stored = new StoredReports(STORED, stage.options.seed, Date.now());
   const publisher = new Publisher(stored);
   const page = await openPage(stage);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 import { atMost } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p95 } from '../stats.ts';
@@ -25,7 +25,7 @@ const PERIODS = [
 ] as const;
 
 /** Server time of the response figures on SQLite, over a year of incidents. A quarter of the incidents needed acknowledgement. */
-export async function responseSection(stage: Stage): Promise<Found> {
+export async function responseSection(stage: Stage): Promise<SectionResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-bench-'));
   const count = stage.options.quick ? QUICK_INCIDENTS : INCIDENTS;
   try {

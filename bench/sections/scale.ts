@@ -4,7 +4,7 @@ import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
 import { runLoad, type LoadResult } from '../scale/load.ts';
 import type { Stage } from '../stage.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 /** They send heartbeats every 30 s, as the simulator's nodes do. */
 const SITE = ['--nodes', '20000', '--shots-per-minute', '0', '--history', '0'];
@@ -21,7 +21,7 @@ const QUICK_STEPS = [25, 50];
 const REPORT_TOPICS = [TOPICS.shotreports, TOPICS.delayedShotreports, TOPICS.updatedShotreports];
 
 /** Consoles on one server with SQLite: of reports alone, then of reports and heartbeats of 20 000 nodes, ever more. */
-export async function scaleSection(stage: Stage): Promise<Found> {
+export async function scaleSection(stage: Stage): Promise<SectionResult> {
   const { quick } = stage.options;
   const say = (text: string): void => stage.say(text);
   const span = (quick ? QUICK_SPAN : SPAN) ?? 0;

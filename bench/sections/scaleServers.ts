@@ -6,7 +6,7 @@ import { atMost, type Figure } from '../report.ts';
 import { runLoad, type Load, type LoadResult } from '../scale/load.ts';
 import { startThreeServers, type ThreeServers } from '../scale/threeServers.ts';
 import type { Stage } from '../stage.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const SITE = ['--shots-per-minute', '0', '--history', '0', '--nodes'];
 const [NODES, QUICK_NODES] = [20_000, 2000];
@@ -33,7 +33,7 @@ interface Fault {
 }
 
 /** Consoles on three servers with PostgreSQL, and RabbitMQ where there is one: without a fault, then with each. */
-export async function scaleServersSection(stage: Stage): Promise<Found> {
+export async function scaleServersSection(stage: Stage): Promise<SectionResult> {
   const { quick } = stage.options;
   const say = (text: string): void => stage.say(text);
   const three = await startThreeServers([...SITE, String(quick ? QUICK_NODES : NODES)]);

@@ -6,7 +6,7 @@ import { openHome, recordScripts, SETTLE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
 import { ROOT, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const SITE = ['--nodes', '2000', '--shots-per-minute', '0', '--history', '1000'];
 /** Lists with twenty rows each, of different columns. */
@@ -16,7 +16,7 @@ const ENTITY_LIMIT_KB = 220;
 const ADMINISTRATION_LIMIT_KB = 160;
 
 /** From a click on a menu item to the painted rows of its list, and what the screens load that home does not. */
-export async function screensSection(stage: Stage): Promise<Found> {
+export async function screensSection(stage: Stage): Promise<SectionResult> {
   await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' });
   const server = await startRealServer({ args: SITE });
   try {

@@ -4,7 +4,7 @@ import { Publisher } from '../publisher.ts';
 import { atMost, type Figure } from '../report.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { percentile } from '../../src/domain/percentile.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const SENSORS = 20_000;
 const REPORTS_PER_SECOND = 10;
@@ -17,7 +17,7 @@ const P50_LIMIT_MS = 80;
 const P99_LIMIT_MS = 250;
 
 /** A map full of blinking sensors: what it costs while nothing happens, and how long a report waits for it. */
-export async function sensorsInView(stage: Stage): Promise<Found> {
+export async function sensorsInView(stage: Stage): Promise<SectionResult> {
   const publisher = new Publisher();
   const page = await openPage(stage);
   try {

@@ -6,7 +6,7 @@ import { startRealServer } from '../../tests/support/realServer.ts';
 import { atMost } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const LARGE = ['--nodes', '20000', '--shots-per-minute', '600'];
 const READY_LIMIT_S = 1.5;
@@ -15,7 +15,7 @@ const WATCH_MS = 60_000;
 const QUICK_WATCH_MS = 10_000;
 
 /** From the start of the process to its line that it is ready, and the memory of a large installation. */
-export async function serverSection(stage: Stage): Promise<Found> {
+export async function serverSection(stage: Stage): Promise<SectionResult> {
   const first: number[] = [];
   const again: number[] = [];
   for (let round = 0; round < stage.options.rounds; round++) {

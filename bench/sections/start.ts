@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 /** The demo as it starts by itself, and the large installation. */
 const SITES = [2_000, 20_000] as const;
@@ -21,7 +21,7 @@ type Steps = Readonly<Record<string, Millis>>;
  * From the address, of somebody who is signed in, to the newest shot drawn: with an empty cache, and with a warm one. A table says
  * when each step ends.
  */
-export async function startSection(stage: Stage): Promise<Found> {
+export async function startSection(stage: Stage): Promise<SectionResult> {
   const figures = [];
   const samples: Record<string, readonly Steps[]> = {};
   for (const nodes of stage.options.quick ? SITES.slice(0, 1) : SITES) {

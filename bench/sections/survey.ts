@@ -12,16 +12,16 @@ import { suggestNode } from '../../src/domain/survey/quality/suggestNode.ts';
 import { collectZoneFindings } from '../../src/domain/survey/zones/zoneFindings.ts';
 import { checkSurvey } from '../../src/workers/survey/checkSurvey.ts';
 import { OpenSquad } from '../../src/workers/survey/openSquad.ts';
-import { FrameVersions } from '../../src/workers/survey/stage/frameVersions.ts';
-import { ShownPlan } from '../../src/workers/survey/stage/shownPlan.ts';
+import { FrameVersions } from '../../src/workers/survey/frames/frameVersions.ts';
+import { ShownPlan } from '../../src/workers/survey/frames/shownPlan.ts';
 import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
 import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, SURVEY_MESH, type SurveyScenario } from '../scenarios.ts';
 import { surveyFile } from '../surveyFile.ts';
 import type { Stage } from '../stage.ts';
-import { surveyStage } from './surveyStage.ts';
+import { surveyStage } from './surveyDrags.ts';
 import { median } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const NODES = 20_000;
 const DENSE_NODES = 2_000;
@@ -45,7 +45,7 @@ const LIMITS_MS = {
 };
 
 /** The arithmetic of a survey, as its worker does it, in this process; then its stage beside other map editors. */
-export async function surveySection(stage: Stage): Promise<Found> {
+export async function surveySection(stage: Stage): Promise<SectionResult> {
   const { seed } = stage.options;
   const rounds = Math.max(3, stage.options.rounds) + 2;
   const parts = [

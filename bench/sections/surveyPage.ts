@@ -9,7 +9,7 @@ import { createSurveyScenario, SURVEY_MESH } from '../scenarios.ts';
 import { ROOT, type Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 import { surveyFile } from '../surveyFile.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const NODES = 20_000;
 const SQUAD = 'OT';
@@ -37,7 +37,7 @@ function watchPage(): void {
 type Seen = { longest: number; hasProgress: boolean };
 
 /** A survey of 20 000 nodes (12 MB) on the page: opened, moved in part, undone and saved. */
-export async function surveyPageSection(stage: Stage): Promise<Found> {
+export async function surveyPageSection(stage: Stage): Promise<SectionResult> {
   await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' });
   const server = await startRealServer({
     args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],

@@ -2,7 +2,7 @@ import type { TimelineCaseName, TimelineTimes } from '../page/timelines.ts';
 import { atMost, atMostOf } from '../report.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const STEP_MEDIAN_LIMIT_MS = 1;
 const STEP_LIMIT_MS = 2;
@@ -20,7 +20,7 @@ const CASES: readonly { readonly id: string; readonly name: TimelineCaseName; re
 ];
 
 /** Pan, zoom and one live report on the timeline; main-thread time. */
-export async function timelineSection(stage: Stage): Promise<Found> {
+export async function timelineSection(stage: Stage): Promise<SectionResult> {
   const page = await openPage(stage);
   const samples = new Map<string, TimelineTimes>();
   const { seed } = stage.options;
@@ -54,7 +54,7 @@ export async function timelineSection(stage: Stage): Promise<Found> {
 function figuresOf(
   samples: ReadonlyMap<string, TimelineTimes>,
   notes: Readonly<Record<string, unknown>>,
-): Found['figures'] {
+): SectionResult['figures'] {
   const of = (id: string): TimelineTimes => samples.get(id) ?? { pan: [], zoom: [], add: [] };
   const million = of('ours, 1 000 000');
   const vis = of('vis-timeline, 10 000');

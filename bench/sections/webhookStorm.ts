@@ -4,7 +4,7 @@ import { commitReports, signIn, startRealServer, type RealServer } from '../../t
 import { startReceiver, type AnswerCall, type WebhookReceiver } from '../../tests/support/webhookReceiver.ts';
 import { atMost } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const [GOOD, HANGING, FAILING] = [40, 5, 5];
 /** 200 reports a minute. */
@@ -35,7 +35,7 @@ interface Received {
  * Sends a storm of reports to 50 webhooks, some of them hanging or failing; then a second storm during which
  * the server is killed.
  */
-export async function webhookStormSection(stage: Stage): Promise<Found> {
+export async function webhookStormSection(stage: Stage): Promise<SectionResult> {
   const good = await start(GOOD);
   const hanging = await start(HANGING, () => undefined);
   const failing = await start(FAILING, (_call, response) => response.writeHead(500).end());

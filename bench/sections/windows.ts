@@ -9,7 +9,7 @@ import { openHome, SETTLE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { residentMbOf } from './server.ts';
-import type { Found } from '../found.ts';
+import type { SectionResult } from '../sectionResult.ts';
 
 const [NODES, QUICK_NODES] = [20_000, 2_000];
 const WINDOWS = 6;
@@ -32,7 +32,7 @@ interface Watched {
 }
 
 /** Home in one window and in six of one profile: sockets, memory of a further one, latency. */
-export async function windowsSection(stage: Stage): Promise<Found> {
+export async function windowsSection(stage: Stage): Promise<SectionResult> {
   const { quick } = stage.options;
   const site = ['--shots-per-minute', '0', '--history', '0', '--nodes', String(quick ? QUICK_NODES : NODES)];
   const server = await startRealServer({ args: site });
@@ -135,7 +135,7 @@ async function socketsOf(url: string, token: string): Promise<number> {
   return Number(/^live_sessions (\d+)$/m.exec(metrics)?.[1]);
 }
 
-function foundOf(one: Watched, six: Watched): Found {
+function foundOf(one: Watched, six: Watched): SectionResult {
   const name = `${WINDOWS} windows of one profile`;
   const memoryMbOf = ({ memoryMb }: Watched) => Object.values(memoryMb).reduce((sum, each) => sum + each, 0);
   const further = (memoryMbOf(six) - memoryMbOf(one)) / (WINDOWS - 1);

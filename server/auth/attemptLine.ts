@@ -16,7 +16,7 @@ const MAX_WAITING = 250;
 /** Of them, attempts of strangers from one address. */
 const MAX_WAITING_OF_ADDRESS = 50;
 /** Longest time in the line. */
-export const PATIENCE: Millis = 12_000;
+export const MAX_WAIT: Millis = 12_000;
 /** Wait that is answered where the line is full. */
 const FULL_LINE_WAIT: Millis = 2000;
 

@@ -2,7 +2,7 @@
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { ticks as ticksOf, type Millis, type Ticks } from '../../src/domain/units.ts';
 import { AttemptLimit, keyOf, type Attempt } from './attemptLimit.ts';
-import { AttemptLine, PATIENCE, type LineFailure, type Rank } from './attemptLine.ts';
+import { AttemptLine, MAX_WAIT, type LineFailure, type Rank } from './attemptLine.ts';
 import { SharedAttempts, type SharedAttemptsDeps } from './sharedAttempts.ts';
 
 /** Why an attempt did not succeed. */
@@ -58,7 +58,7 @@ export class AttemptQueue {
       key: `${call}\n${keyOf(claim)}`,
       network: claim.network,
       rank: this.#rankOf(claim),
-      deadline: ticksOf(ticks() + PATIENCE),
+      deadline: ticksOf(ticks() + MAX_WAIT),
       signal: claim.signal ?? NEVER,
       waits: () => {
         const { own, shared } = this.#limit.waitsOf(claim, ticks());

@@ -37,13 +37,13 @@ const BATCH = 100;
 const MAX_DELIVERIES = 2000;
 
 /** Result: lanes with new deliveries, and errors of notifications that were not written. */
-export interface Expansion {
+export interface ExpansionResult {
   /** Lanes that have new deliveries. */
   readonly lanes: ReadonlySet<string>;
   readonly errors: readonly unknown[];
 }
 
-interface Outcome extends Expansion {
+interface Outcome extends ExpansionResult {
   readonly lanes: Set<string>;
   readonly errors: unknown[];
 }
@@ -53,7 +53,7 @@ interface Outcome extends Expansion {
  * notification that can't be written stays new and holds up no other; after a StoreFailure no further one is
  * tried.
  */
-export async function expandNotifications(deps: ExpanderDeps): Promise<Expansion> {
+export async function expandNotifications(deps: ExpanderDeps): Promise<ExpansionResult> {
   const outcome: Outcome = { lanes: new Set(), errors: [] };
   try {
     let after = 0;

@@ -18,7 +18,7 @@ import {
   type NotifiedReport,
   type Picture,
   type ReadNotifiedReport,
-  type Sending,
+  type MessageTime,
 } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
@@ -83,7 +83,11 @@ export function mailSender(deps: MailDeps): Sender {
 }
 
 type Composed = Result<Omit<Mail, 'to'>, string>;
-type Compose = (template: EmailTemplate | undefined, notified: NotifiedReport, sending: Sending) => Composed;
+type Compose = (
+  template: EmailTemplate | undefined,
+  notified: NotifiedReport,
+  sending: MessageTime,
+) => Composed;
 
 function composersOf(event: string): Compose {
   if (trialTemplateId(event) !== undefined) return composeTrial;
@@ -102,7 +106,7 @@ function composeTrial(...[template, notified, sending]: Parameters<Compose>): Co
 function composeAlert(
   template: EmailTemplate | undefined,
   notified: NotifiedReport,
-  sending: Sending,
+  sending: MessageTime,
 ): Composed {
   if (template === undefined) return failure('There is no primary email template for this type of report');
   return composeMail(template, notified, sending);
@@ -112,7 +116,7 @@ function composeAlert(
 function composeUpdate(
   template: EmailTemplate | undefined,
   notified: NotifiedReport,
-  sending: Sending,
+  sending: MessageTime,
 ): Composed {
   if (template !== undefined && /\{\{[^}]*\bupdateMessage\b/.test(template.body))
     return composeMail(template, notified, sending);
@@ -120,7 +124,11 @@ function composeUpdate(
 }
 
 /** A mail without its receiver. Fails with the reason where the template can't be parsed. */
-export function composeMail(template: EmailTemplate, notified: NotifiedReport, sending: Sending): Composed {
+export function composeMail(
+  template: EmailTemplate,
+  notified: NotifiedReport,
+  sending: MessageTime,
+): Composed {
   const values = valuesOf(notified, sending);
   const subject = fillTemplate(template.subject, values, 'plain');
   const body = fillTemplate(template.body, values, 'markup');

@@ -18,7 +18,7 @@ export interface OutgoingRequest {
   readonly body: string | Buffer | undefined;
 }
 
-export interface Answer {
+export interface OutgoingAnswer {
   readonly status: number;
   /** Beginning of the body, as text. */
   readonly text: string;
@@ -66,7 +66,7 @@ export class OutgoingRequests {
   }
 
   /** Rejects with AddressDeniedError, or with the error of the connection. */
-  async send(outgoing: OutgoingRequest): Promise<Answer> {
+  async send(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
     const { url } = outgoing;
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new AddressDeniedError(`Neither an http nor an https address: ${url.protocol}`);
@@ -82,7 +82,10 @@ export class OutgoingRequests {
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }
 
-  #exchange({ url, method, headers, body }: OutgoingRequest, protocol: 'http:' | 'https:'): Promise<Answer> {
+  #exchange(
+    { url, method, headers, body }: OutgoingRequest,
+    protocol: 'http:' | 'https:',
+  ): Promise<OutgoingAnswer> {
     const open = protocol === 'https:' ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const options = { method, headers, agent: this.#agents[protocol] };

@@ -3,7 +3,7 @@ import webpush from 'web-push';
 import { shownType } from '../../src/domain/contract/reportTypes.ts';
 import { wrongClockText } from '../../src/domain/dayAndClock.ts';
 import { eventTime, wrongClock } from '../../src/domain/time/sensorClock.ts';
-import { writeViewLink } from '../../src/domain/link/viewLink.ts';
+import { writeViewLink } from '../../src/domain/windows/viewLink.ts';
 import { readInstant, writeIso } from '../../src/domain/json/instant.ts';
 import { announcementId } from '../../src/domain/notifications/announcement.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';

@@ -41,7 +41,7 @@ export interface NotifiedReport {
 }
 
 /** Time of a message and time zone of its receiver; an empty or unknown zone stands for the server's zone. */
-export interface Sending {
+export interface MessageTime {
   readonly at: EpochMs;
   readonly timeZone?: string | undefined;
 }
@@ -56,7 +56,7 @@ export type ReadNotifiedReport = (delivery: NotifiedOf) => Promise<NotifiedRepor
 const TEST_MARK = 'TEST';
 
 /** The fields of the report by name, and what is derived from them: texts that are empty where nothing is known. */
-export function valuesOf(notified: NotifiedReport, sending: Sending): TemplateValues {
+export function valuesOf(notified: NotifiedReport, sending: MessageTime): TemplateValues {
   const { report, event, message, link, picture } = notified;
   const { weaponCategory, weapon, weaponConfidence, reportType } = report;
   const type = shownType(reportType, weaponCategory);
@@ -98,7 +98,7 @@ function placesOf({ report, levelName, near, mapTemplate }: NotifiedReport) {
 }
 
 /** Date, time of day with the abbreviation of the zone, both in one text, how late it is, and a sensor's clock that is wrong. */
-function localTimesOf(report: ShotReport, { at, timeZone: wanted = '' }: Sending) {
+function localTimesOf(report: ShotReport, { at, timeZone: wanted = '' }: MessageTime) {
   const timeZone = isTimeZone(wanted) ? wanted : undefined;
   const time = eventTime(report);
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
@@ -118,7 +118,7 @@ function localTimesOf(report: ShotReport, { at, timeZone: wanted = '' }: Sending
 }
 
 /** "14:03:21 EST, 12 min late": when it was, for a line of a text message. */
-export function timeLineOf(report: ShotReport, sending: Sending): string {
+export function timeLineOf(report: ShotReport, sending: MessageTime): string {
   const { moment, late, sensorClock } = localTimesOf(report, sending);
   return [moment, late, sensorClock].filter((part) => part !== '').join(', ');
 }

@@ -1,7 +1,7 @@
 /** How long a target that has too many requests asks to be left alone. */
 import { MAX_RETRY_DELAY } from '../../src/domain/notifications/retry.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Answer } from './outgoingRequest.ts';
+import type { OutgoingAnswer } from './outgoingRequest.ts';
 
 /** Status of a target that has more requests than it takes. */
 export const TOO_MANY_REQUESTS = 429;
@@ -11,7 +11,7 @@ export const TOO_MANY_REQUESTS = 429;
  * can't be read, and for any other answer.
  */
 export function requestedDelayOf(
-  { status, retryAfter = '' }: Pick<Answer, 'status' | 'retryAfter'>,
+  { status, retryAfter = '' }: Pick<OutgoingAnswer, 'status' | 'retryAfter'>,
   now: EpochMs,
 ): Millis {
   if (status !== TOO_MANY_REQUESTS) return 0;

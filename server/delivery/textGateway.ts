@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { TextGatewayOptions } from '../config/options.ts';
-import type { Answer, OutgoingRequests } from './outgoingRequest.ts';
+import type { OutgoingAnswer, OutgoingRequests } from './outgoingRequest.ts';
 import { requestedDelayOf } from './retryAfter.ts';
 import { beginningOf } from './plainText.ts';
 import type { Attempt } from './sender.ts';
@@ -93,7 +93,7 @@ export class TextGateway {
     method: string,
     resource: string | undefined,
     { body, sendOnce }: { readonly body?: string; readonly sendOnce?: string | undefined } = {},
-  ): Promise<Answer> {
+  ): Promise<OutgoingAnswer> {
     const { url, account, token } = this.#options;
     const path = `${VERSION}/Accounts/${encodeURIComponent(account)}`;
     const base = url.endsWith('/') ? url : `${url}/`;

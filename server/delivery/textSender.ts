@@ -7,7 +7,7 @@ import {
   titleOf,
   type NotifiedReport,
   type ReadNotifiedReport,
-  type Sending,
+  type MessageTime,
 } from './reportValues.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
@@ -49,14 +49,14 @@ export function textSender({ gateway, outbox, notifiedReportOf, addressOf, ids, 
 }
 
 /** Title, message of the reviewer, time and link of a report, a line each. */
-export function textOf({ report, message, link }: NotifiedReport, sending: Sending): string {
+export function textOf({ report, message, link }: NotifiedReport, sending: MessageTime): string {
   return [titleOf(report), message, timeLineOf(report, sending), link]
     .filter((line) => line !== '')
     .join('\n');
 }
 
 /** The same at a length that a gateway takes: what is too long ends before time and link, which stay whole. */
-export function shortTextOf(notified: NotifiedReport, sending: Sending): string {
+export function shortTextOf(notified: NotifiedReport, sending: MessageTime): string {
   const whole = textOf(notified, sending);
   if (whole.length <= MAX_TEXT) return whole;
   const { report, message, link } = notified;

@@ -10,7 +10,7 @@ import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import {
   AddressDeniedError,
-  type Answer,
+  type OutgoingAnswer,
   type OutgoingRequest,
   type OutgoingRequests,
 } from './outgoingRequest.ts';
@@ -78,7 +78,7 @@ export async function callWebhook(
   }
 }
 
-function outcomeOf({ status, location }: Answer): Pick<Attempt, 'outcome' | 'failure'> {
+function outcomeOf({ status, location }: OutgoingAnswer): Pick<Attempt, 'outcome' | 'failure'> {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   if (status >= 300 && status < 400) {
     return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { DeviceGatewayOptions } from '../config/options.ts';
-import type { Answer, OutgoingRequests } from '../delivery/outgoingRequest.ts';
+import type { OutgoingAnswer, OutgoingRequests } from '../delivery/outgoingRequest.ts';
 import { DELIVERY_HEADER, SIGNATURE_HEADER } from '../../src/domain/resources/webhookHeaders.ts';
 import { signatureOf } from '../delivery/signature.ts';
 import type {
@@ -68,7 +68,7 @@ function bodyOf({ versionId, kind, payload, levels }: DeviceMessage): string {
   return `{"version":${versionId},"kind":"${kind}",${part}"survey":${payload}}`;
 }
 
-function attemptOf({ status, text, location }: Answer): DeviceAttempt {
+function attemptOf({ status, text, location }: OutgoingAnswer): DeviceAttempt {
   if (status >= 300 && status < 400) {
     return {
       outcome: 'rejected',

@@ -52,7 +52,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { surveyRoutes } from './routes/surveys.ts';
-import { testModeRoutes } from './routes/testMode.ts';
+import { testModeRoutes } from './routes/blankTestMode.ts';
 import { testSimulationRoutes } from './routes/testSimulation.ts';
 import { userRoutes } from './routes/users.ts';
 import { authorizeCalls } from './web/access.ts';

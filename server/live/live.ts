@@ -279,7 +279,7 @@ class LiveEndpoint implements Live {
         if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
         if (destination === TOPICS.storage) this.#broker.sendStorage(session, this.#storage.state);
       },
-      violated: ({ id, identity, ipAddress }, what) =>
+      onViolation: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
         deps.audit

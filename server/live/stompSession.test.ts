@@ -23,7 +23,7 @@ function connect({ isAccountBusy = false } = {}) {
     activity: (session: StompSession, page: string) => void (session.reportedPage = { page, time: '' }),
     activityDue: ({ reportedPage }: StompSession) => void seen.published.push(reportedPage?.page),
     countFrame: () => isAccountBusy,
-    violated: (_session: unknown, what: string) => void seen.violations.push(what),
+    onViolation: (_session: unknown, what: string) => void seen.violations.push(what),
     subscribed: () => undefined,
     forbidden: () => undefined,
     closed: () => undefined,

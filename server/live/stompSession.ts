@@ -47,7 +47,7 @@ export interface SessionHost {
   /** The client has subscribed to a destination. */
   subscribed(session: StompSession, destination: Destination): void;
   /** The client violated the protocol or a limit, and the session is ended: for the log. */
-  violated(session: StompSession, what: string): void;
+  onViolation(session: StompSession, what: string): void;
   /** The client used a destination without the authority: for the audit trail. */
   forbidden(session: StompSession, what: string): void;
   /** The session is closed; called once. */
@@ -234,7 +234,7 @@ export class StompSession {
   fail(message: string, receipt?: string): void {
     if (this.#isClosed) return;
     try {
-      this.#host.violated(this, message);
+      this.#host.onViolation(this, message);
       const headers = { message, ...(receipt === undefined ? {} : { 'receipt-id': receipt }) };
       this.queue.flush();
       this.queue.finish(encodeFrame('ERROR', headers, this.#version ?? '1.2'));

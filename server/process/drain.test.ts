@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { drain } from './drain.ts';
+import { drainConnections } from './drain.ts';
 
 /** A server with one call that is answered by `answer`. */
 async function drawServer() {
@@ -30,7 +30,7 @@ describe('the end of the HTTP server', () => {
     const { app, requestArrived, port, answer } = await drawServer();
     const answered = ask(port);
     await requestArrived;
-    const ended = drain(app, 60_000);
+    const ended = drainConnections(app, 60_000);
     await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
     answer('done');
     expect((await answered).statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('the end of the HTTP server', () => {
     const half = connect(port, '127.0.0.1').on('error', () => undefined);
     half.write('GET /slow HTTP/1.1\r\n');
     await requestArrived;
-    await Promise.all([drain(app, 50), expect(answered).rejects.toThrow('socket hang up')]);
+    await Promise.all([drainConnections(app, 50), expect(answered).rejects.toThrow('socket hang up')]);
     half.destroy();
   });
 });

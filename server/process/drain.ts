@@ -13,7 +13,7 @@ const IDLE_CHECK_MS: Millis = 50;
  *
  * @param acceptors  further sockets that give the server connections
  */
-export async function drain(
+export async function drainConnections(
   app: Pick<FastifyInstance, 'server' | 'close'>,
   patience: Millis = DRAIN_MS,
   acceptors: readonly Server[] = [],

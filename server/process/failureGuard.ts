@@ -8,7 +8,7 @@ import { RateLimitedLog } from './rateLimitedLog.ts';
 
 /** Kinds of work that are guarded. */
 const GUARDED = ['connection', 'call', 'timer', 'job'] as const;
-export type Guarded = (typeof GUARDED)[number];
+export type GuardedWork = (typeof GUARDED)[number];
 
 /** Writes one line of the log. Facts never hold a token, nor a URL with its query. */
 type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => void;
@@ -25,7 +25,7 @@ export class FailureGuard {
   readonly #ticks: () => Ticks;
   /** By sentence: an exception that repeats hides no other one. */
   readonly #logs = new Map<string, RateLimitedLog>();
-  readonly #counts: Record<Guarded, number> = { connection: 0, call: 0, timer: 0, job: 0 };
+  readonly #counts: Record<GuardedWork, number> = { connection: 0, call: 0, timer: 0, job: 0 };
 
   /** @param ticks  monotonic clock */
   constructor(write: WriteLog, ticks: () => Ticks) {
@@ -34,13 +34,13 @@ export class FailureGuard {
   }
 
   /** Counts and logs a caught exception, at most 50 of a sentence in a minute. `sentence` says what it ended; there are few. */
-  report(kind: Guarded, sentence: string, { error, ...facts }: ReportedFailure = {}): void {
+  report(kind: GuardedWork, sentence: string, { error, ...facts }: ReportedFailure = {}): void {
     this.#counts[kind]++;
     this.#logOf(sentence).write({ ...facts, err: error }, sentence);
   }
 
   /** Number of exceptions since the start, by kind. */
-  counts(): Readonly<Record<Guarded, number>> {
+  counts(): Readonly<Record<GuardedWork, number>> {
     return { ...this.#counts };
   }
 

@@ -3,7 +3,7 @@
  * within the transaction that changes it: if two reviewers act at the same time, only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import { review, reviewedSymbol, type ReviewChoice } from '../../src/domain/reports/reclassify.ts';
+import { reviewReport, reviewedSymbol, type ReviewChoice } from '../../src/domain/reports/reclassify.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
@@ -100,7 +100,7 @@ export class Reviews {
       ({ report }) => {
         const classFailure = classFailureOf(report, seen);
         if (classFailure !== undefined) return failure(classFailure);
-        const decided = review(report, choice);
+        const decided = reviewReport(report, choice);
         return decided?.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
       },
       {

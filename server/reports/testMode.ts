@@ -5,7 +5,7 @@ import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { ReadOrder } from '../../src/domain/readOrder.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testMode.ts';
+import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testModeState.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';

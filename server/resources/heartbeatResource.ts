@@ -1,6 +1,6 @@
 /** Heartbeats as records of their resource: what the nodes sent last, and what administrators correct. */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import { EVERYTHING } from '../../src/domain/contract/paths.ts';
+import { ALL_ROWS } from '../../src/domain/contract/paths.ts';
 import { HEARTBEATS } from '../../src/domain/resources/entities/heartbeats.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
@@ -28,8 +28,7 @@ export class HeartbeatResource implements ResourceStore {
   async slices(...[request, filter]: Parameters<ResourceStore['slices']>) {
     const { heartbeats } = this.#deps;
     const { page, size, sort } = request;
-    const isWhole =
-      page === 0 && size === EVERYTHING && sort.length === 0 && Object.keys(filter).length === 0;
+    const isWhole = page === 0 && size === ALL_ROWS && sort.length === 0 && Object.keys(filter).length === 0;
     if (!isWhole) return heartbeats.page(request, filter);
     return { total: await heartbeats.count(), slices: heartbeats.listTexts() };
   }

@@ -1,4 +1,4 @@
-import { along, type Point3 } from '../site/ground.ts';
+import { pointBetween, type Point3 } from '../site/ground.ts';
 import { pointInRoom } from '../site/indoor.ts';
 import type { Random } from '../site/random.ts';
 import { zoneNamesOf, type Site } from '../site/site.ts';
@@ -45,7 +45,7 @@ export class SceneSampler {
   /** A scene in a street. */
   outdoors(random: Random): Scene {
     const street = random.pick(random.chance(HOT_SHARE) ? this.#hot : this.#site.streets);
-    const middle = along(street.from, street.to, random.uniform());
+    const middle = pointBetween(street.from, street.to, random.uniform());
     const point = { x: middle.x + random.normal(0, 3), y: middle.y + random.normal(0, 3), z: HAND_HEIGHT };
     const { squadId, zoneId } = street;
     const zone = this.#zoneNames.get(zoneId) ?? zoneId;
@@ -73,8 +73,8 @@ export class SceneSampler {
     const park = random.pick(this.#site.district.parks);
     const [a, b, c] = park.ring;
     if (a === undefined || b === undefined || c === undefined) return scene;
-    const across = along(a, b, random.between(0.3, 0.7));
-    const up = along(b, c, random.between(0.3, 0.7));
+    const across = pointBetween(a, b, random.between(0.3, 0.7));
+    const up = pointBetween(b, c, random.between(0.3, 0.7));
     return {
       ...scene,
       name: park.name,

@@ -38,7 +38,7 @@ export class Canvas {
   /** Fills the canvas with a vertical gradient. */
   gradient(top: Colour, bottom: Colour): void {
     for (let y = 0; y < this.height; y++) {
-      const colour = mixed(top, bottom, y / (this.height - 1));
+      const colour = mixColours(top, bottom, y / (this.height - 1));
       for (let x = 0; x < this.width; x++) this.#blend(y * this.width + x, colour, 1);
     }
   }
@@ -168,6 +168,6 @@ export class Canvas {
 }
 
 /** Linear interpolation of two colours; `share` 0 is `a`. */
-export function mixed(a: Colour, b: Colour, share: number): Colour {
+export function mixColours(a: Colour, b: Colour, share: number): Colour {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }

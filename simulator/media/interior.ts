@@ -2,7 +2,15 @@
 import type { Metres } from '../../src/domain/units.ts';
 import { Random } from '../site/random.ts';
 import type { Colour } from './canvas.ts';
-import { lengthwiseQuad, flatQuad, shaded, crossQuad, type Lens, type Light, type View } from './view.ts';
+import {
+  lengthwiseQuad,
+  flatQuad,
+  shadeColour,
+  crossQuad,
+  type Lens,
+  type Light,
+  type View,
+} from './view.ts';
 
 export const CORRIDOR_LENS: Lens = { x: 0.5, height: 2.5, down: 0.16, wide: 1.3 };
 export const HALL_LENS: Lens = { x: -2, height: 5.4, down: 0.26, wide: 1.3 };
@@ -22,8 +30,8 @@ export function drawCorridor(view: View, variant: number): void {
     const back = y + 2;
     view.face(flatQuad(-half, half, y, back, top), [206, 206, 200]);
     for (const x of [-half, half]) {
-      view.face(lengthwiseQuad(x, y, back, 0, 1.1), shaded([122, 142, 152], x > 0 ? 1 : 0.86));
-      view.face(lengthwiseQuad(x, y, back, 1.1, top), shaded([214, 210, 198], x > 0 ? 1 : 0.88));
+      view.face(lengthwiseQuad(x, y, back, 0, 1.1), shadeColour([122, 142, 152], x > 0 ? 1 : 0.86));
+      view.face(lengthwiseQuad(x, y, back, 1.1, top), shadeColour([214, 210, 198], x > 0 ? 1 : 0.88));
     }
   }
   for (let y = 3; y < CORRIDOR_END; y += 4)
@@ -54,7 +62,7 @@ export function drawHall(view: View, variant: number): void {
   for (let y = 0.5; y < HALL_END; y += 4) {
     view.face(flatQuad(-half, half, y, y + 4, top), [92, 96, 104]);
     for (const x of [-half, half])
-      view.face(lengthwiseQuad(x, y, y + 4, 0, top), shaded([168, 166, 160], x > 0 ? 1 : 0.85));
+      view.face(lengthwiseQuad(x, y, y + 4, 0, top), shadeColour([168, 166, 160], x > 0 ? 1 : 0.85));
   }
   for (const x of [-9, -3, 3, 9])
     for (let y = 4; y < HALL_END; y += 7)

@@ -1,5 +1,5 @@
 import { Random } from '../site/random.ts';
-import { Canvas, mixed, type Colour } from './canvas.ts';
+import { Canvas, mixColours, type Colour } from './canvas.ts';
 
 const [WIDTH, HEIGHT] = [192, 240];
 const SKINS: readonly Colour[] = [
@@ -41,7 +41,7 @@ export function drawPortrait(seed: number, name: string): Canvas {
       { x: x + 24, y: 206 },
       { x: x - 24, y: 206 },
     ],
-    mixed(skin, [0, 0, 0], 0.14),
+    mixColours(skin, [0, 0, 0], 0.14),
   );
   canvas.polygon(
     [
@@ -49,10 +49,10 @@ export function drawPortrait(seed: number, name: string): Canvas {
       { x, y: 228 },
       { x: x + 26, y: 198 },
     ],
-    mixed(skin, [0, 0, 0], 0.08),
+    mixColours(skin, [0, 0, 0], 0.08),
   );
   for (const side of [-1, 1])
-    canvas.ellipse({ x: x + side * wide, y: 116 }, 8, 13, mixed(skin, [0, 0, 0], 0.1));
+    canvas.ellipse({ x: x + side * wide, y: 116 }, 8, 13, mixColours(skin, [0, 0, 0], 0.1));
   canvas.ellipse({ x, y: 98 }, wide + 5, tall - 2, hair);
   canvas.ellipse({ x, y: 116 }, wide, tall, skin);
   const fringe = random.between(66, 80);
@@ -68,7 +68,7 @@ export function drawPortrait(seed: number, name: string): Canvas {
     canvas.ellipse(eye, 3.6, 3.8, iris);
     canvas.rectangle({ x: eye.x - 9, y: 100 }, 18, 3.2, hair);
   }
-  const shade = mixed(skin, [60, 20, 10], 0.3);
+  const shade = mixColours(skin, [60, 20, 10], 0.3);
   canvas.polygon(
     [
       { x, y: 116 },
@@ -78,7 +78,7 @@ export function drawPortrait(seed: number, name: string): Canvas {
     shade,
     0.6,
   );
-  canvas.ellipse({ x, y: 150 }, 15, 3.6, mixed(skin, [150, 40, 50], 0.55));
+  canvas.ellipse({ x, y: 150 }, 15, 3.6, mixColours(skin, [150, 40, 50], 0.55));
   if (random.chance(0.25)) drawGlasses(canvas, x);
   return canvas;
 }

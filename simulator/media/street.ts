@@ -8,7 +8,7 @@ import {
   lengthwiseQuad,
   flatQuad,
   groundDisc,
-  shaded,
+  shadeColour,
   crossQuad,
   WALL_PIECE,
   type Lens,
@@ -93,12 +93,12 @@ function drawHouse(
   for (let y = front; y < back; y += WALL_PIECE) {
     view.face(
       lengthwiseQuad(x, y, Math.min(y + WALL_PIECE, back), 0, top),
-      shaded(colour, side > 0 ? 1 : 0.8),
+      shadeColour(colour, side > 0 ? 1 : 0.8),
     );
   }
   view.face(
     crossQuad(Math.min(x, x + side * 12), Math.max(x, x + side * 12), front, 0, top),
-    shaded(colour, 0.66),
+    shadeColour(colour, 0.66),
   );
   const inFront = x - side * 0.05;
   for (let floor = 0; floor < floors; floor++) {
@@ -113,7 +113,7 @@ function drawHouse(
       });
     }
   }
-  const awning = shaded(random.pick(PAINTS), 0.9);
+  const awning = shadeColour(random.pick(PAINTS), 0.9);
   for (let y = front + 0.4; y < back - 0.4; y += WALL_PIECE)
     view.wallDetail(lengthwiseQuad(inFront, y, Math.min(y + WALL_PIECE, back - 0.4), 2.9, 3.2), awning);
 }

@@ -1,6 +1,6 @@
 import type { Metres, Radians } from '../../src/domain/units.ts';
 import type { Point, Point3 } from '../site/ground.ts';
-import { mixed, type Canvas, type Colour, type Halo, type Pixel } from './canvas.ts';
+import { mixColours, type Canvas, type Colour, type Halo, type Pixel } from './canvas.ts';
 
 /** Position and direction of a camera. x is right, y is ahead, z is up; the camera is tilted down. */
 export interface Lens {
@@ -98,8 +98,8 @@ export class View {
       { x, y: back, z: top },
       { x, y: front, z: top },
     ];
-    this.face(wall(side), shaded(colour, 0.8));
-    this.face(flatQuad(left, right, front, back, top), shaded(colour, 1.12));
+    this.face(wall(side), shadeColour(colour, 0.8));
+    this.face(flatQuad(left, right, front, back, top), shadeColour(colour, 1.12));
     this.face(crossQuad(left, right, front, bottom, top), colour);
   }
 
@@ -127,8 +127,8 @@ export class View {
   }
 
   #lit(colour: Colour, far: Metres): Colour {
-    const dark = shaded(colour, this.#light.ambient);
-    return mixed(dark, this.#light.haze, 1 - Math.exp(-far / this.#light.sight));
+    const dark = shadeColour(colour, this.#light.ambient);
+    return mixColours(dark, this.#light.haze, 1 - Math.exp(-far / this.#light.sight));
   }
 
   #seen(corners: readonly Point3[]): { corners: Pixel[]; far: Metres } | undefined {
@@ -180,7 +180,7 @@ function clipped(corners: readonly Turned[]): Turned[] {
 }
 
 /** A colour multiplied by a share. */
-export function shaded(colour: Colour, share: number): Colour {
+export function shadeColour(colour: Colour, share: number): Colour {
   return [colour[0] * share, colour[1] * share, colour[2] * share];
 }
 

@@ -10,7 +10,7 @@ import type { Degrees } from '../../src/domain/units.ts';
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { SourceDocument } from '../../src/domain/source/sourceHost.ts';
 import { geoJsonText, middleInDegrees } from '../site/baseMap.ts';
-import { bearingBetween, round, turned, type Point } from '../site/ground.ts';
+import { bearingBetween, round, rotatePoint, type Point } from '../site/ground.ts';
 import { floorPlanOf } from '../site/floorPlans.ts';
 import type { Building } from '../site/indoor.ts';
 import { MICROPHONE_FIELDS } from '../site/microphones.ts';
@@ -258,7 +258,7 @@ function cameras(site: Site, random: Random): SourceDocument[] {
       });
     }
     const street = random.pick(streets);
-    const offset = turned({ x: 5, y: 5 }, random.between(0, 6));
+    const offset = rotatePoint({ x: 5, y: 5 }, random.between(0, 6));
     return cameraRow(ground, {
       cameraId,
       name: `Camera ${n + 1}, ${street.street}`,

@@ -1,5 +1,5 @@
 import type { Metres } from '../../src/domain/units.ts';
-import { distanceBetween, turned, type Point } from './ground.ts';
+import { distanceBetween, rotatePoint, type Point } from './ground.ts';
 import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Block, type Street, type StreetGrid } from './grid.ts';
 import { PARKS, RIVER } from './names.ts';
 import { Random } from './random.ts';
@@ -252,7 +252,7 @@ function rectangle({ x, y, width, height }: Parcel, rotation: number): Ring {
     { x: x + width, y },
     { x: x + width, y: y + height },
     { x, y: y + height },
-  ].map((corner) => turned(corner, rotation));
+  ].map((corner) => rotatePoint(corner, rotation));
 }
 
 function distanceToLine(line: readonly Point[], point: Point): Metres {

@@ -1,5 +1,5 @@
 import type { Metres } from '../../src/domain/units.ts';
-import { turned, type Point } from './ground.ts';
+import { rotatePoint, type Point } from './ground.ts';
 import { streetName } from './names.ts';
 
 /** Distances between parallel streets. */
@@ -56,7 +56,7 @@ export interface GridPlan {
 /** Lays out the streets of one bank on crossings −columns … columns by −rows … rows that the plan contains. */
 export function drawGrid(plan: GridPlan): StreetGrid {
   const at = (column: number, row: number): Point =>
-    turned({ x: column * BLOCK_WIDTH, y: row * BLOCK_HEIGHT }, plan.rotation);
+    rotatePoint({ x: column * BLOCK_WIDTH, y: row * BLOCK_HEIGHT }, plan.rotation);
   const layout: Layout = { streets: [], stretches: [], at };
   for (let row = -plan.rows; row <= plan.rows; row++) {
     const name = streetName('street', row + plan.rows + plan.firstName);

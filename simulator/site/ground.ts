@@ -72,13 +72,13 @@ export function distance3(a: Point3, b: Point3): Metres {
 }
 
 /** Rotates a point counter-clockwise about the origin. */
-export function turned({ x, y }: Point, radians: number): Point {
+export function rotatePoint({ x, y }: Point, radians: number): Point {
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
 /** Point at the share `t`, 0 to 1, of the way from `a` to `b`. */
-export function along(a: Point, b: Point, t: number): Point {
+export function pointBetween(a: Point, b: Point, t: number): Point {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }

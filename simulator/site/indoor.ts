@@ -1,6 +1,6 @@
 import type { Metres } from '../../src/domain/units.ts';
 import type { Ring } from './district.ts';
-import { turned, type Point } from './ground.ts';
+import { rotatePoint, type Point } from './ground.ts';
 import type { Random } from './random.ts';
 import { ARENA, CAMPUS, CAMPUS_BUILDINGS } from './names.ts';
 
@@ -40,7 +40,7 @@ interface Frame {
 }
 
 function place({ centre, rotation }: Frame, x: Metres, y: Metres): Point {
-  const point = turned({ x, y }, rotation);
+  const point = rotatePoint({ x, y }, rotation);
   return { x: centre.x + point.x, y: centre.y + point.y };
 }
 

@@ -1,6 +1,6 @@
 import type { Metres } from '../../src/domain/units.ts';
 import { layOutDistrict, type District } from './district.ts';
-import { along, Ground, type Point, type Point3 } from './ground.ts';
+import { pointBetween, Ground, type Point, type Point3 } from './ground.ts';
 import { ZONE_BLOCKS, type Block, type Stretch, type StreetGrid } from './grid.ts';
 import {
   INDOOR_NODE_HEIGHT,
@@ -177,7 +177,7 @@ function streetNodes(streets: readonly StreetSpot[], count: number, random: Rand
     const position = ((n + random.between(0.2, 0.8)) / count) * streets.length;
     const street = streets[Math.floor(position)];
     if (street === undefined) throw new RangeError('The site has no streets');
-    const spot = along(street.from, street.to, 0.1 + 0.8 * (position % 1));
+    const spot = pointBetween(street.from, street.to, 0.1 + 0.8 * (position % 1));
     const side: Metres = random.chance(0.5) ? 8 : -8;
     const across = Math.atan2(street.to.y - street.from.y, street.to.x - street.from.x) + Math.PI / 2;
     return {

@@ -5,8 +5,8 @@
 import * as Comlink from 'comlink';
 import { BaseMapPage } from './baseMap/baseMapPage.ts';
 import { BaseMapTiles } from './baseMap/baseMapTiles.ts';
-import { systemClock } from './link/clock.ts';
-import { ThreadLocks } from './link/threadLocks.ts';
+import { systemClock } from './connection/clock.ts';
+import { ThreadLocks } from './connection/threadLocks.ts';
 
 const environment = {
   fetch: (url: string, options: RequestInit) => fetch(url, options),

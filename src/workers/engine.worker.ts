@@ -4,8 +4,8 @@
  */
 import * as Comlink from 'comlink';
 import { EngineHost } from './engineHost.ts';
-import { systemClock } from './link/clock.ts';
-import { Port } from './port.ts';
+import { systemClock } from './connection/clock.ts';
+import { WindowEngine } from './windowEngine.ts';
 
 const host = new EngineHost({
   clock: systemClock,
@@ -17,6 +17,8 @@ const host = new EngineHost({
 });
 
 if ('SharedWorkerGlobalScope' in self) {
-  addEventListener('connect', (event) => Comlink.expose(new Port(host), (event as MessageEvent).ports[0]));
+  addEventListener('connect', (event) =>
+    Comlink.expose(new WindowEngine(host), (event as MessageEvent).ports[0]),
+  );
   addEventListener('error', () => close());
-} else Comlink.expose(new Port(host));
+} else Comlink.expose(new WindowEngine(host));

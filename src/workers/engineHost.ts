@@ -1,6 +1,6 @@
 import type { EngineSession } from '../domain/live/enginePort.ts';
-import type { Environment } from './link/liveSession.ts';
-import { ThreadLocks, type Locks } from './link/threadLocks.ts';
+import type { Environment } from './connection/liveSession.ts';
+import { ThreadLocks, type Locks } from './connection/threadLocks.ts';
 import { SharedSession, type SessionWindow } from './sharedSession.ts';
 
 /** What a thread gives the engine. */

@@ -11,9 +11,9 @@ import type { LiveSummary } from '../domain/live/summary.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import { WIDEST_MAP } from '../domain/frame/view.ts';
-import { systemClock } from './link/clock.ts';
+import { systemClock } from './connection/clock.ts';
 import { EngineHost } from './engineHost.ts';
-import { Port } from './port.ts';
+import { WindowEngine } from './windowEngine.ts';
 
 const NOW = 1_700_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
@@ -79,7 +79,7 @@ function drawn(look: Uint8Array, count: number): number {
 
 async function rig(server = new ModelServer()) {
   const faults: string[] = [];
-  const port = new Port(
+  const port = new WindowEngine(
     new EngineHost({
       clock: { ...systemClock, random: () => 0.5 },
       fetch: server.fetch,
@@ -363,7 +363,7 @@ describe('the port through a channel', () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     const server = new ModelServer();
-    const port = new Port(
+    const port = new WindowEngine(
       new EngineHost({
         clock: systemClock,
         fetch: server.fetch,

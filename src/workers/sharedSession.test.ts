@@ -9,8 +9,8 @@ import { idleSummary, type LiveSummary } from '../domain/live/summary.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import { EngineHost } from './engineHost.ts';
-import { systemClock } from './link/clock.ts';
-import { Port } from './port.ts';
+import { systemClock } from './connection/clock.ts';
+import { WindowEngine } from './windowEngine.ts';
 
 const NOW = 1_700_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
@@ -39,14 +39,14 @@ class FakeLocks {
 
 /** A window: its port, and what its page was sent. `isFrozen` pages answer no frame. */
 class Window implements PageSink {
-  readonly port: Port;
+  readonly port: WindowEngine;
   readonly frames: RenderFrame[] = [];
   readonly notified: LiveNotification[] = [];
   latest: LiveSummary = idleSummary();
   isFrozen = false;
 
   constructor(host: EngineHost) {
-    this.port = new Port(host);
+    this.port = new WindowEngine(host);
   }
 
   frame = (frame: RenderFrame): Promise<SpentFrame> => {

@@ -1,7 +1,7 @@
 import type { EngineSession } from '../domain/live/enginePort.ts';
 import { Intake } from './intake/intake.ts';
-import { LiveSession, type Environment } from './link/liveSession.ts';
-import type { Clock } from './link/clock.ts';
+import { LiveSession, type Environment } from './connection/liveSession.ts';
+import type { Clock } from './connection/clock.ts';
 import { ticks, type EpochMs, type Millis, type Ticks } from '../domain/units.ts';
 
 /** A window of a session, as the session calls it. */

@@ -1,6 +1,6 @@
 /** Entry of the survey's thread for one page: gives the worker this thread's calls, clock and storage. */
 import * as Comlink from 'comlink';
-import { systemClock } from './link/clock.ts';
+import { systemClock } from './connection/clock.ts';
 import { FrameSender } from './survey/frameSender.ts';
 import { DraftStore } from './survey/journal/draftStore.ts';
 import { SurveyWorker } from './survey/surveyWorker.ts';

@@ -6,9 +6,9 @@ import type { LiveNotification } from '../../src/domain/live/notification.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
 import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { systemClock, type Cancel, type Clock } from '../../src/workers/link/clock.ts';
+import { systemClock, type Cancel, type Clock } from '../../src/workers/connection/clock.ts';
 import { EngineHost } from '../../src/workers/engineHost.ts';
-import { Port } from '../../src/workers/port.ts';
+import { WindowEngine } from '../../src/workers/windowEngine.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import {
@@ -94,7 +94,7 @@ async function openEngine(token: string) {
   const notified: LiveNotification[] = [];
   let summary: LiveSummary = idleSummary();
   const states: string[] = [];
-  const port = new Port(
+  const port = new WindowEngine(
     new EngineHost({
       clock: systemClock,
       fetch: (url, options) => fetch(url, options),
@@ -248,7 +248,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     const notifications: LiveNotification[] = [];
     const calls: string[] = [];
     const clock = skippingClock();
-    const port = new Port(
+    const port = new WindowEngine(
       new EngineHost({
         clock,
         fetch: (url, options) => {

@@ -9,7 +9,7 @@ import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/documents/documents.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
-import { readViewLink } from '../../src/domain/link/viewLink.ts';
+import { readViewLink } from '../../src/domain/windows/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { decryptPush } from '../support/decryptPush.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres, openSqlite, type OpenDatabase } from '../../server/store/openDatabase.ts';
-import { hasText, type Place } from '../../server/store/database/textConditions.ts';
+import { hasText, type TextPosition } from '../../server/store/database/textConditions.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/domain/contract/paths.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
@@ -35,7 +35,7 @@ describe.each(kinds)('a condition on texts on %s', (kind) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const has = async (text: string, wanted: string, place?: Place): Promise<boolean> => {
+  const has = async (text: string, wanted: string, place?: TextPosition): Promise<boolean> => {
     const found = hasText(database.kind, sql`cast(${text} as text)`, { wanted, place });
     const { rows } = await sql<{
       found: number;

@@ -2,7 +2,7 @@ import type { StepPlace } from '../../src/domain/survey/draft/history.ts';
 import type { SurveyFrame } from '../../src/domain/survey/port/surveyFrame.ts';
 import type { SurveySink, SurveyView } from '../../src/domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../src/domain/survey/port/surveyState.ts';
-import { systemClock } from '../../src/workers/link/clock.ts';
+import { systemClock } from '../../src/workers/connection/clock.ts';
 import { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import type { TestServer } from './testServer.ts';
 

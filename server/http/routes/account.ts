@@ -14,7 +14,7 @@ import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { networkOf } from '../../process/ipAddress.ts';
-import { goneSignal, refusedAttempt } from '../web/attempts.ts';
+import { disconnectSignal, refusedAttempt } from '../web/attempts.ts';
 import { limitCallsPerName } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
 import { printableText } from '../../reports/printableText.ts';
@@ -126,7 +126,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
       network: networkOf(request.address),
       exists: true,
       isSignedIn: true,
-      signal: goneSignal(reply),
+      signal: disconnectSignal(reply),
     };
     const proven = await attempts.run(claim, async () =>
       (await accounts.hasPassword(session.login, currentPassword)) ? true : undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readId } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
 import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';
-import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
+import { ALL_ROWS } from '../../../src/domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import { removalPlan } from '../../../src/domain/resources/removal.ts';
@@ -116,7 +116,7 @@ async function rowsOf(
   resource: ServedResource,
   filter: DocumentFilter,
 ): Promise<readonly Row[]> {
-  const { slices } = await resources.of(resource).slices({ page: 0, size: EVERYTHING, sort: [] }, filter);
+  const { slices } = await resources.of(resource).slices({ page: 0, size: ALL_ROWS, sort: [] }, filter);
   const rows: Row[] = [];
   for await (const texts of slices) rows.push(...texts.map((text) => JSON.parse(text) as Row));
   return rows;

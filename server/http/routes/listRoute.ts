@@ -1,7 +1,7 @@
 /** The list of a resource: page, size, sort, search, and a filter for each field that allows one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
+import { ALL_ROWS, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import { changeTexts } from '../../../src/domain/resources/definition/changeTexts.ts';
@@ -23,7 +23,7 @@ const CSV_TEXTS: Partial<Readonly<Record<ResourceCollection, CsvTexts>>> = {
 };
 
 /** The one page of an export. */
-const WHOLE = { page: 0, size: EVERYTHING };
+const WHOLE = { page: 0, size: ALL_ROWS };
 
 /** Lists that have 20 rows where neither page nor size is asked for: those that are called by pages, and those without bounds. */
 const PAGED: ReadonlySet<ResourceCollection> = new Set([
@@ -131,7 +131,7 @@ async function sendExport(
 /** The query, for all rows where neither page nor size is asked for and the list is not one of pages. */
 function whole({ collection }: ServedResource, query: unknown): unknown {
   if (!isRow(query) || PAGED.has(collection) || 'page' in query || 'size' in query) return query;
-  return { ...query, size: String(EVERYTHING) };
+  return { ...query, size: String(ALL_ROWS) };
 }
 
 /** Gathers the filters of fields, `?squadId=NG`, in one member of the query. */

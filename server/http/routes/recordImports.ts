@@ -8,7 +8,7 @@ import {
   type ImportAnswer,
   type ImportedRow,
 } from '../../../src/domain/contract/recordImport.ts';
-import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
+import { ALL_ROWS } from '../../../src/domain/contract/paths.ts';
 import { recordName } from '../../../src/domain/resources/recordName.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import type { StoredRow, WriteFailure } from '../../resources/resourceStore.ts';
@@ -55,7 +55,7 @@ export const recordImportRoutes: Routes = (app, context) => {
 };
 
 async function storedRows(context: Context, resource: ServedResource): Promise<readonly StoredRow[]> {
-  const all = { page: 0, size: EVERYTHING, sort: [] };
+  const all = { page: 0, size: ALL_ROWS, sort: [] };
   const { slices } = await context.resources.of(resource).slices(all, {});
   const rows: StoredRow[] = [];
   for await (const slice of parsedSlices(slices)) rows.push(...(slice as readonly StoredRow[]));

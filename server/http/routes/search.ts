@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts'
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import { readFinite, readId } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
-import { writeViewLink } from '../../../src/domain/link/viewLink.ts';
+import { writeViewLink } from '../../../src/domain/windows/viewLink.ts';
 import { CAMERAS } from '../../../src/domain/resources/entities/cameras.ts';
 import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import { PLACES } from '../../../src/domain/resources/entities/places.ts';

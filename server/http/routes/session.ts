@@ -7,7 +7,7 @@ import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { auditEventOf, requireAccount, requireSession } from '../web/access.ts';
 import { networkOf } from '../../process/ipAddress.ts';
-import { goneSignal, refusedAttempt } from '../web/attempts.ts';
+import { disconnectSignal, refusedAttempt } from '../web/attempts.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
@@ -30,7 +30,7 @@ export const sessionRoutes: Routes = (app, context) => {
       account: known ?? username,
       network: networkOf(request.address),
       exists: known !== undefined,
-      signal: goneSignal(reply),
+      signal: disconnectSignal(reply),
     };
     const done = await attempts.run(claim, () => accounts.signIn(username, password));
     const { address } = request;

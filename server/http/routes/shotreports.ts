@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
-import { EVERYTHING, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
+import { ALL_ROWS, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { readFinite } from '../../../src/domain/json/read.ts';
 import { SHOT_COLUMN, SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
@@ -112,7 +112,7 @@ export const shotreportRoutes: Routes = (app, context) => {
     const read = await context.lists.open(request, reply);
     const scope = scopeOf(request, context);
     if (query.format === 'csv') {
-      const whole = { ...query, page: 0, size: EVERYTHING };
+      const whole = { ...query, page: 0, size: ALL_ROWS };
       const values = await read(() => store.reports.values(whole, filter, scope));
       return sendCsv(reply, CSV_FILE, readInTurn(read, values));
     }

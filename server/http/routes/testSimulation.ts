@@ -1,7 +1,7 @@
 /** Manual and simulation tests: one shot that becomes a report of now, marked as a test. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { field } from '../../../src/domain/json/read.ts';
+import { ownField } from '../../../src/domain/json/read.ts';
 import { NOT_JSON, parseJson } from '../../../src/domain/json/parseJson.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
@@ -72,7 +72,7 @@ function readTest(inputJson: string, now: EpochMs): Result<GivenReport, WrongTes
 }
 
 const isSimulation = (value: object): boolean =>
-  field(value, 'shooter_lat') !== undefined || field(value, 'target_lat') !== undefined;
+  ownField(value, 'shooter_lat') !== undefined || ownField(value, 'target_lat') !== undefined;
 
 function readSimulation(value: object, now: EpochMs): Result<GivenReport, WrongTest> {
   const read = testSimulationSchema.safeParse(value);

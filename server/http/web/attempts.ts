@@ -5,7 +5,7 @@ import { tooManyCalls } from './callLimit.ts';
 import type { Problem } from './problem.ts';
 
 /** Aborted when the connection of a call ends before its answer is sent. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   if (raw.destroyed) controller.abort();
   raw.once('close', () => {

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { reasonOf } from '../../process/reasonOf.ts';
 
 /** State of each part by its name in the answer. */
-export type Components = Readonly<Record<string, ComponentHealth>>;
+export type HealthComponents = Readonly<Record<string, ComponentHealth>>;
 
 type Checks = readonly (readonly [string, HealthCheck])[];
 
@@ -23,19 +23,19 @@ const PATIENCE_MS: Millis = 500;
 
 /** Repeats an answer for REUSE_MS; calls that arrive during a check share it. */
 export class HealthCache {
-  readonly #check: (observe: CheckObserver) => Promise<Components>;
+  readonly #check: (observe: CheckObserver) => Promise<HealthComponents>;
   readonly #ticks: () => Ticks;
-  #newest: { readonly at: Ticks; readonly components: Promise<Components> } | undefined;
+  #newest: { readonly at: Ticks; readonly components: Promise<HealthComponents> } | undefined;
   /** Of each component the newest check that has ended, with the time of its start. */
   readonly #known = new Map<string, { readonly at: Ticks; readonly component: ComponentHealth }>();
 
-  constructor(check: (observe: CheckObserver) => Promise<Components>, ticks: () => Ticks) {
+  constructor(check: (observe: CheckObserver) => Promise<HealthComponents>, ticks: () => Ticks) {
     this.#check = check;
     this.#ticks = ticks;
   }
 
   /** The components, at most REUSE_MS old. */
-  components(): Promise<Components> {
+  components(): Promise<HealthComponents> {
     const now = this.#ticks();
     if (this.#newest === undefined || now - this.#newest.at >= REUSE_MS) {
       const observe: CheckObserver = (name, component) => {
@@ -69,7 +69,7 @@ export async function withinPatience(read: Promise<unknown>): Promise<void> {
  * Checks the parts without which calls should go to another server, and waits for no other one: the database, and where
  * there can be other servers the own disk. Never rejects.
  */
-export function essentialComponentsOf(context: Context): Promise<Components> {
+export function essentialComponentsOf(context: Context): Promise<HealthComponents> {
   const own: Checks = context.store.shared === undefined ? [] : [['diskSpace', () => diskHealth(context)]];
   return componentsBy([['db', () => readableHealth(context)], ...own]);
 }
@@ -78,7 +78,7 @@ export function essentialComponentsOf(context: Context): Promise<Components> {
  * Checks all parts at once, and calls `observe` with each when it has ended. Never rejects: a check that fails or hangs is
  * DOWN with its reason.
  */
-export function componentsOf(context: Context, observe: CheckObserver): Promise<Components> {
+export function componentsOf(context: Context, observe: CheckObserver): Promise<HealthComponents> {
   const { management, live, failures } = context;
   const checks: Checks = [
     ['db', () => databaseHealth(context)],
@@ -95,7 +95,7 @@ export function componentsOf(context: Context, observe: CheckObserver): Promise<
   return componentsBy(checks, observe);
 }
 
-async function componentsBy(checks: Checks, observe?: CheckObserver): Promise<Components> {
+async function componentsBy(checks: Checks, observe?: CheckObserver): Promise<HealthComponents> {
   const ended = checks.map(async ([name, check]) => {
     const component = await resultOf(check);
     observe?.(name, component);

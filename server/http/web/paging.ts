@@ -1,7 +1,7 @@
 /** Paging as in JHipster: zero-based pages, repeated `sort=field,asc`, X-Total-Count and Link. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_PAGE_SIZE, EVERYTHING, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
+import { DEFAULT_PAGE_SIZE, ALL_ROWS, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
 import type { PageRequest, SortKey } from '../../store/database/pages.ts';
 import { pathOf } from './basePath.ts';
 
@@ -27,8 +27,8 @@ export function pageQuery<Field extends string>(fields: readonly Field[]) {
     })
     .refine(({ field }) => known.has(field), { message: 'not a field to sort by' });
   return z.object({
-    page: integer(0, EVERYTHING, 0),
-    size: integer(1, EVERYTHING, DEFAULT_PAGE_SIZE),
+    page: integer(0, ALL_ROWS, 0),
+    size: integer(1, ALL_ROWS, DEFAULT_PAGE_SIZE),
     sort: z.union([key.transform((one) => [one]), z.array(key).max(5)]).default([]),
   });
 }

@@ -2,7 +2,7 @@
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
 
 /** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. PostgreSQL reads the pattern too. */
-export const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
+export const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /** A text as both databases store it: NUL and halves of surrogate pairs are U+FFFD. */
 export function storableText(text: string): string {
@@ -31,5 +31,5 @@ function hasText(value: unknown): boolean {
 export function documentText(document: object): string {
   const text = JSON.stringify(document);
   // A survey has megabytes and a backslash before each of its quotes.
-  return text.includes(String.raw`\u`) ? text.replaceAll(REFUSED, '$1\uFFFD') : text;
+  return text.includes(String.raw`\u`) ? text.replaceAll(REFUSED_ESCAPES, '$1\uFFFD') : text;
 }

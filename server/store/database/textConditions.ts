@@ -7,7 +7,7 @@ import { capitalsOf, smallLetters } from '../../../src/domain/letterCase.ts';
 import type { DatabaseKind } from './schema.ts';
 
 /** Where in a text the wanted one stands: anywhere, at its beginning, or it is all of it. */
-export type Place = 'anywhere' | 'beginning' | 'all';
+export type TextPosition = 'anywhere' | 'beginning' | 'all';
 
 const NEVER = sql<boolean>`1 = 0`;
 const KELVIN_SIGN = 0x212a;
@@ -22,7 +22,7 @@ export function equalsText(text: RawBuilder<unknown>, wanted: string): RawBuilde
 export function hasText(
   kind: DatabaseKind,
   text: RawBuilder<unknown>,
-  { wanted, place = 'anywhere' }: { readonly wanted: string; readonly place?: Place | undefined },
+  { wanted, place = 'anywhere' }: { readonly wanted: string; readonly place?: TextPosition | undefined },
 ): RawBuilder<boolean> {
   if (hasNul(wanted)) return NEVER;
   if (kind === 'PostgreSQL') return sql<boolean>`${text} ilike ${likePattern(wanted, place)}`;
@@ -54,7 +54,7 @@ export function indexableText(text: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** SQLite compares the letters of ASCII in any case, and no others: the capitals of those that are wanted are replaced. */
-function isLike(text: RawBuilder<unknown>, small: string, place: Place): RawBuilder<boolean> {
+function isLike(text: RawBuilder<unknown>, small: string, place: TextPosition): RawBuilder<boolean> {
   let comparable = text;
   for (const letter of new Set(small)) {
     const capitals = isBeyondAscii(letter) ? capitalsOf(letter) : [];
@@ -73,7 +73,7 @@ function hasNul(text: string): boolean {
 }
 
 /** `\\` escapes, in PostgreSQL by default. */
-function likePattern(text: string, place: Place): string {
+function likePattern(text: string, place: TextPosition): string {
   const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const start = place === 'anywhere' ? '%' : '';
   return `${start}${escaped}${place === 'all' ? '' : '%'}`;

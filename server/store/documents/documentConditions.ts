@@ -17,7 +17,7 @@ export interface FieldMatch {
 }
 
 /** Conditions that all documents of a filter meet. */
-export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
+export function filterConditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
   const parts = Object.entries(filter.equals ?? {}).map(([field, value]) =>
     filter.ignoreCase === true
       ? hasText(kind, text(kind, field), { wanted: value, place: 'all' })
@@ -42,7 +42,7 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
 }
 
 /** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
-export function orderings(kind: DatabaseKind, { field, descending }: SortKey): RawBuilder<unknown>[] {
+export function sortOrderings(kind: DatabaseKind, { field, descending }: SortKey): RawBuilder<unknown>[] {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   if (kind === 'SQLite') return [sql`${sqliteField(`$.${field}`)} ${direction} nulls last`];
   const value = sql`body::jsonb ->> ${field}::text`;

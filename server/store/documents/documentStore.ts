@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
-import { conditions, orderings, type DocumentFilter } from './documentConditions.ts';
+import { filterConditions, sortOrderings, type DocumentFilter } from './documentConditions.ts';
 import { indexedRows, listOrder, type IndexedRows } from './documentIndexes.ts';
-import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
+import { deleteDocument, writeDocuments, type WithId } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { parseObject, type DamagedRows } from '../database/damagedRows.ts';
 import type { StoreWriter } from '../writer/storeWriter.ts';
@@ -32,7 +32,7 @@ export function documentCollection<T extends object>(
     documents.write((transaction) => writeDocuments<T>(transaction, name, saved), auditEvents);
   return {
     saveMany,
-    save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as Keyed<T>,
+    save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as WithId<T>,
     list: async () => {
       const rows = await rowsOfCollection().select(['id', 'body']).orderBy('id').execute();
       return damaged.readAll(name, rows, { idOf: idOfRow, read: documentOf<T> });
@@ -98,12 +98,12 @@ async function sortedTexts(
     return { total, slices: textSlices(deps, name, ids) };
   }
   let rows = db.selectFrom('documents').where('collection', '=', name);
-  for (const condition of conditions(kind, filter)) rows = rows.where(condition);
+  for (const condition of filterConditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   let sorted = rows.select('id');
   for (const key of request.sort) {
     if (key.field === 'id') sorted = sorted.orderBy('id', key.descending ? 'desc' : 'asc');
-    else for (const ordering of orderings(kind, key)) sorted = sorted.orderBy(ordering);
+    else for (const ordering of sortOrderings(kind, key)) sorted = sorted.orderBy(ordering);
   }
   const found = await sorted
     .orderBy('id')
@@ -161,7 +161,7 @@ function filteredPage(
         .select('id')
         .where('collection', '=', 'auditTrail')
         .where('id', 'in', ids);
-      for (const one of conditions(kind, filter)) matched = matched.where(one);
+      for (const one of filterConditions(kind, filter)) matched = matched.where(one);
       const kept = new Set((await matched.execute()).map(({ id }) => id));
       for (const id of ids) if (kept.has(id)) matching.push(id);
       const last = rows.at(-1);

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
 import { parseObject } from '../database/damagedRows.ts';
-import { conditions, fieldList, type DocumentFilter } from './documentConditions.ts';
+import { filterConditions, fieldList, type DocumentFilter } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from '../database/documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
@@ -27,7 +27,7 @@ export interface DocumentReads {
   find(collection: CollectionName, filter?: DocumentFilter): Promise<readonly Document[]>;
   get(collection: CollectionName, id: number): Promise<Document | undefined>;
   /** Some fields of all documents, by id; the rest is not read, which may be megabytes of each. */
-  fields(collection: CollectionName, names: readonly string[]): Promise<readonly Keyed<Document>[]>;
+  fields(collection: CollectionName, names: readonly string[]): Promise<readonly WithId<Document>[]>;
 }
 
 /** Documents of any collection within one write transaction. */
@@ -53,7 +53,7 @@ export interface DocumentTransaction extends DocumentReads {
 }
 
 /** A document with its id. */
-export type Keyed<T> = T & { readonly id: number };
+export type WithId<T> = T & { readonly id: number };
 
 /** Documents as they are within a transaction. */
 export function documentTransaction(transaction: WriteTransaction, kind: DatabaseKind): DocumentTransaction {
@@ -61,7 +61,7 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
   return {
     ...documentReads(trx, kind),
     save: async (collection, document) =>
-      (await writeDocuments(transaction, collection, [document]))[0] as Keyed<Document>,
+      (await writeDocuments(transaction, collection, [document]))[0] as WithId<Document>,
     saveText: (collection, written) => writeText(transaction, collection, written),
     saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
     retain: (document, author) => retainDocument(trx, document, author),
@@ -83,7 +83,7 @@ export interface WrittenDocument {
  * The document with which one of an id and version is replaced, and its text: a new one without id. Megabytes of text are made
  * while no transaction holds up the reports.
  */
-export function writtenDocument(document: Document, before: Keyed<Document> | undefined): WrittenDocument {
+export function writtenDocument(document: Document, before: WithId<Document> | undefined): WrittenDocument {
   const version = before?.['recordVersion'];
   const { id: _id, ...content } = document;
   const written = {
@@ -98,7 +98,7 @@ async function writeText(
   transaction: WriteTransaction,
   collection: CollectionName,
   { document, text }: WrittenDocument,
-): Promise<Keyed<Document>> {
+): Promise<WithId<Document>> {
   const { trx } = transaction;
   const known = idOf(document);
   const id = known ?? (await nextDocumentId(trx, collection));
@@ -118,7 +118,7 @@ export function documentReads(db: Kysely<Tables>, kind: DatabaseKind): DocumentR
   return {
     find: async (collection, filter = {}) => {
       let rows = db.selectFrom('documents').select('body').where('collection', '=', collection);
-      for (const condition of conditions(kind, filter)) rows = rows.where(condition);
+      for (const condition of filterConditions(kind, filter)) rows = rows.where(condition);
       const found = await rows.orderBy('id').execute();
       const documents: Document[] = [];
       for (const some of batches(found, ROWS_PER_INSERT)) {
@@ -144,9 +144,9 @@ async function readFields(
   { db, kind }: { readonly db: Kysely<Tables>; readonly kind: DatabaseKind },
   collection: CollectionName,
   names: readonly string[],
-): Promise<readonly Keyed<Document>[]> {
+): Promise<readonly WithId<Document>[]> {
   const found = db.selectFrom('documents').where('collection', '=', collection);
-  const documents: Keyed<Document>[] = [];
+  const documents: WithId<Document>[] = [];
   // One at a time: to find the fields the database reads the whole document.
   for (const { id } of await found.select('id').orderBy('id').execute()) {
     const row = await found.where('id', '=', id).select(fieldList(kind, names).as('list')).executeTakeFirst();
@@ -177,7 +177,7 @@ export async function writeDocuments<T extends object>(
   transaction: WriteTransaction,
   collection: CollectionName,
   documents: readonly T[],
-): Promise<Keyed<T>[]> {
+): Promise<WithId<T>[]> {
   const saved = await saveDocuments(transaction.trx, collection, documents);
   if (saved.length > 0) transaction.noteChange({ collection, records: saved.map(versionOf) });
   return saved;
@@ -194,8 +194,8 @@ export async function deleteDocument(
   return isRemoved;
 }
 
-function versionOf(document: Keyed<object>): ChangedRecord {
-  const { id, recordVersion } = document as Keyed<{ readonly recordVersion?: number }>;
+function versionOf(document: WithId<object>): ChangedRecord {
+  const { id, recordVersion } = document as WithId<{ readonly recordVersion?: number }>;
   return recordVersion === undefined ? { id } : { id, recordVersion };
 }
 
@@ -225,13 +225,13 @@ export async function saveDocuments<T extends object>(
   trx: Transaction<Tables>,
   collection: CollectionName,
   documents: readonly T[],
-): Promise<Keyed<T>[]> {
+): Promise<WithId<T>[]> {
   if (documents.length === 0) return [];
   const given = documents.flatMap((document) => idOf(document) ?? []);
   const stored = await storedState(trx, collection, given);
   const hasNew = given.length < documents.length;
   let next = Math.max(hasNew ? await nextDocumentId(trx, collection) : 0, ...given.map((id) => id + 1));
-  const saved = documents.map((document): Keyed<T> => {
+  const saved = documents.map((document): WithId<T> => {
     const id = idOf(document) ?? next++;
     return { ...document, id, recordVersion: (stored.versions.get(id) ?? 0) + 1 };
   });

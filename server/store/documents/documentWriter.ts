@@ -23,7 +23,7 @@ import {
   saveDocuments,
   type DocumentReads,
   type DocumentTransaction,
-  type Keyed,
+  type WithId,
 } from './documentTransaction.ts';
 import type { CollectionName, Document } from './documents.ts';
 
@@ -67,7 +67,7 @@ export interface PreparedWrite<Plan, T, Reason> {
 export interface SlicedOutcome<Plan> {
   readonly plan: Plan;
   /** In the order of `documentsOf`. */
-  readonly saved: readonly Keyed<Document>[];
+  readonly saved: readonly WithId<Document>[];
 }
 
 /**
@@ -169,7 +169,7 @@ export class DocumentWriter {
       }
       const plan = prepared.value;
       const count = await this.#unlessAbandoned(batch, () => this.#store(batch, save, plan));
-      const saved: Keyed<Document>[] = [];
+      const saved: WithId<Document>[] = [];
       for (let slice = 1; slice <= count; slice++) saved.push(...(await this.#apply(batch, slice)));
       return success({ plan, saved });
     });
@@ -280,7 +280,7 @@ export class DocumentWriter {
     batch: string,
     slice: number,
     makePartWriter = this.#deps.partWriter,
-  ): Promise<readonly Keyed<Document>[]> {
+  ): Promise<readonly WithId<Document>[]> {
     let events: readonly AuditEvent[] = [];
     let partWriter: PartWriter | undefined;
     const written = await this.#deps.writer.write(

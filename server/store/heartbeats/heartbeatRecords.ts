@@ -6,7 +6,7 @@ import { HEARTBEATS } from '../../../src/domain/resources/entities/heartbeats.ts
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
-import { conditions, orderings, type DocumentFilter } from '../documents/documentConditions.ts';
+import { filterConditions, sortOrderings, type DocumentFilter } from '../documents/documentConditions.ts';
 import type { CollectionDeps } from '../documents/documentStore.ts';
 import type { Tables } from '../database/schema.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
@@ -136,12 +136,12 @@ async function sortedTexts(
   filter: DocumentFilter,
 ): Promise<SlicedPage<string>> {
   let rows = db.selectFrom('heartbeats');
-  for (const condition of conditions(kind, filter)) rows = rows.where(condition);
+  for (const condition of filterConditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   let sorted = rows.select('id');
   for (const key of request.sort) {
     if (key.field === 'id') sorted = sorted.orderBy('id', key.descending ? 'desc' : 'asc');
-    else for (const ordering of orderings(kind, key)) sorted = sorted.orderBy(ordering);
+    else for (const ordering of sortOrderings(kind, key)) sorted = sorted.orderBy(ordering);
   }
   const { page, size } = request;
   const found = await sorted

@@ -11,7 +11,7 @@ export interface LastInput {
 }
 
 /** Follows the input of the window; calls `onInput` with each. */
-export function followInput(onInput: () => void): LastInput {
+export function trackInput(onInput: () => void): LastInput {
   let at = ticksNow();
   const note = () => {
     at = ticksNow();

@@ -102,7 +102,7 @@ interface SignedCall extends Call {
 }
 
 /** A successful answer. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -113,7 +113,7 @@ export interface Answer {
 /** Sends calls of the contract. */
 export interface Http {
   /** Sends one call; `path` is relative to the base. */
-  send(path: string, call?: Call): Promise<Result<Answer, Failure>>;
+  send(path: string, call?: Call): Promise<Result<HttpAnswer, Failure>>;
 }
 
 /** Makes an `Http` that uses these hooks. */
@@ -121,7 +121,7 @@ export function createHttp(hooks: HttpHooks): Http {
   return { send: (path, call = {}) => send(hooks, { ...call, path, token: hooks.token() }) };
 }
 
-async function send(hooks: HttpHooks, call: SignedCall): Promise<Result<Answer, Failure>> {
+async function send(hooks: HttpHooks, call: SignedCall): Promise<Result<HttpAnswer, Failure>> {
   const result = await exchange(hooks, call);
   if (result.ok) {
     if ((call.method ?? 'GET') === 'GET') hooks.onAnswer(result.value.headers);
@@ -153,7 +153,7 @@ function reportFailure(hooks: HttpHooks, call: SignedCall, reason: Failure): voi
 
 const noop = (): void => undefined;
 
-async function exchange(hooks: HttpHooks, call: SignedCall): Promise<Result<Answer, Failure>> {
+async function exchange(hooks: HttpHooks, call: SignedCall): Promise<Result<HttpAnswer, Failure>> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), call.timeout ?? REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
@@ -200,7 +200,7 @@ function withBody(request: Wretch, body: unknown): Wretch {
   return body === undefined ? request : request.json(body as object);
 }
 
-async function answerOf(response: Response, call: Call): Promise<Result<Answer, Failure>> {
+async function answerOf(response: Response, call: Call): Promise<Result<HttpAnswer, Failure>> {
   const { status, headers } = response;
   const count = Number(headers.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
   const total = Number.isFinite(count) ? count : undefined;

@@ -5,10 +5,10 @@
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { unreadable, type Failure } from './failure.ts';
-import type { Answer, Call, Http } from './http.ts';
+import type { HttpAnswer, Call, Http } from './http.ts';
 
 /** An answer with its body read. */
-export interface ReadAnswer<Body> extends Answer {
+export interface ReadAnswer<Body> extends HttpAnswer {
   readonly body: Body;
 }
 

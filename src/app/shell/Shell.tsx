@@ -19,7 +19,7 @@ import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Boundary } from '../ui/page/Boundary.tsx';
 import { PanelBoundary } from '../ui/page/PanelBoundary.tsx';
 import { Chunk } from '../ui/page/Chunk.tsx';
-import { UnauthorizedPage, UnknownPage } from '../features/notices/Pages.tsx';
+import { UnauthorizedPage, UnknownPage } from '../features/unavailable/Pages.tsx';
 import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import styles from './Shell.module.css';
@@ -29,7 +29,7 @@ import { useConsole } from './useConsole.ts';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { loadEntityPages } from '../features/entities/loadEntityPages.ts';
 import { loadSurveyPage } from '../features/survey/loadSurveyPage.ts';
-import { loadTestPages } from '../features/tests/loadTestPages.ts';
+import { loadTestPages } from '../features/testMode/loadTestPages.ts';
 
 const loadAdministration = async () =>
   (await import('../features/administration/administration.tsx')).Administration;

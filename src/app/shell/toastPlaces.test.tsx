@@ -14,7 +14,7 @@ import { EditColumn } from '../features/survey/EditColumn.tsx';
 import { HistoryBar } from '../features/survey/history/HistoryBar.tsx';
 import { LastStep } from '../features/survey/history/LastStep.tsx';
 import survey from '../features/survey/survey.module.css';
-import { TestPages } from '../features/tests/tests.tsx';
+import { TestPages } from '../features/testMode/tests.tsx';
 import { ToastStack } from './routes/ToastStack.tsx';
 import { setAccountAtom } from '../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';

@@ -5,7 +5,7 @@ import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { engineAtom } from '../data/engine/liveAtoms.ts';
 import { followLinkedWindows } from '../data/view/linkedWindows.ts';
-import { startLive } from './live/liveLink.ts';
+import { startLive } from './live/startLive.ts';
 import { openSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../browser/errorLog.ts';
 import { followSwitchProfile } from '../data/config/switchProfile.ts';

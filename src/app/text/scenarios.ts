@@ -8,6 +8,6 @@ export function executeNamed(name: string): string {
   return `${SCENARIO_TEXT.execute}: ${name}`;
 }
 
-export function executed(name: string, count: number): string {
+export function executedText(name: string, count: number): string {
   return `${name}: ${count === 1 ? '1 test report' : `${count} test reports`} sent`;
 }

@@ -1,5 +1,5 @@
 /** Texts of the settings: names of display switches, themes and map sources. */
-import type { LinkedPart } from '../../domain/link/linkedParts.ts';
+import type { LinkedPart } from '../../domain/windows/linkedParts.ts';
 import type { Switch } from '../../domain/access/reportAccess.ts';
 import type { SatelliteSource } from '../../domain/contract/tileAddress.ts';
 import type { ThemeName } from '../../render/theme/themes.ts';

@@ -11,7 +11,7 @@ import {
   type RejectedEntry,
   type SystemFailure,
 } from '../../domain/survey/exchange/importedFile.ts';
-import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
+import type { ExportFormat, FileRead, ImportOutcome } from '../../domain/survey/port/surveyTools.ts';
 import { countText } from './counts.ts';
 import { itemCount } from './survey.ts';
 import { columnText } from './surveyNodes.ts';
@@ -221,7 +221,7 @@ export function readText({ counts, existing, foreign, repeated, far, rejectedCou
 }
 
 /** "12 added, 3 replaced, 1 skipped". */
-export function importedText({ added, replaced, skipped }: Omit<Imported, 'first'>): string {
+export function importedText({ added, replaced, skipped }: Omit<ImportOutcome, 'first'>): string {
   const parts = [
     [added, 'added'],
     [replaced, 'replaced'],

@@ -1,5 +1,5 @@
 /** Texts of a wall: of its panes and of the desk. */
-import type { PaneMode } from '../../domain/link/wallMessages.ts';
+import type { PaneMode } from '../../domain/windows/wallMessages.ts';
 
 /** Texts of a pane of a wall. */
 export const WALL_TEXT = {

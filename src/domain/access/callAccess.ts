@@ -7,7 +7,7 @@ import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
 import {
   ADMIN,
-  HOME,
+  HOME_RULE,
   HOME_OR_SURVEY,
   PUBLIC,
   RESPONSE_READERS,
@@ -26,11 +26,11 @@ import { ENTITY_CALLS } from './entityCalls.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
-const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
+const HOME_OR_KEY: CallRule = { ...HOME_RULE, kind: 'keyed' };
 const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 /** What people do with incidents. */
-const ACTING: CallRule = { kind: 'acting', of: HOME.of };
+const ACTING: CallRule = { kind: 'acting', of: HOME_RULE.of };
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule. */
 const TEST_MODE_OFF: CallRule = {
@@ -127,7 +127,7 @@ export const CALLS: readonly Call[] = [
   // {unsentTypes}: the report types without a primary email template.
   ['GET', PATHS.emailStatus, SMS_MANAGERS],
   // name, scope, from, to: every console says while messages are snoozed.
-  ['GET', PATHS.currentSnoozes, HOME],
+  ['GET', PATHS.currentSnoozes, HOME_RULE],
   ['POST', `${PATHS.webhookTest}/:id`, ADMIN],
   ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
   // To the caller's own address, through the deliveries; a few in ten minutes.
@@ -146,19 +146,19 @@ export const CALLS: readonly Call[] = [
   ['PUT', PATHS.pushSubscription, SIGNED_IN],
   ['DELETE', PATHS.pushSubscription, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],
-  ['GET', PATHS.shotreportsByRange, HOME],
-  ['GET', PATHS.shotreports, HOME],
-  ['GET', `${PATHS.shotreports}/:id`, HOME],
+  ['GET', PATHS.shotreportsByRange, HOME_RULE],
+  ['GET', PATHS.shotreports, HOME_RULE],
+  ['GET', `${PATHS.shotreports}/:id`, HOME_RULE],
   // Body: one ShotReport without id, or an array of at most 10 000; all are stored or none, then published.
   ['POST', PATHS.shotreports, ADMIN],
   ['PUT', PATHS.shotreports, ADMIN],
   ['DELETE', `${PATHS.shotreports}/:id`, ADMIN],
-  ['GET', PATHS.loadShotreport, HOME],
-  ['GET', 'api/loadShotreport', HOME],
+  ['GET', PATHS.loadShotreport, HOME_RULE],
+  ['GET', 'api/loadShotreport', HOME_RULE],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, search, reportId: what the caller may see of the reports.
-  ['GET', PATHS.incidents, HOME],
-  ['GET', `${PATHS.incidents}/:id`, HOME],
+  ['GET', PATHS.incidents, HOME_RULE],
+  ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
   // from, to, squadId, zone, timeZone: of what the caller may see of the incidents.
@@ -166,18 +166,18 @@ export const CALLS: readonly Call[] = [
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
-  ['GET', PATHS.heartbeatHistory, HOME],
+  ['GET', PATHS.heartbeatHistory, HOME_RULE],
   // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
-  ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME],
-  ['GET', `${PATHS.platesOfDetection}/:detectionId`, HOME],
-  ['GET', PATHS.livePlates, HOME],
+  ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME_RULE],
+  ['GET', `${PATHS.platesOfDetection}/:detectionId`, HOME_RULE],
+  ['GET', PATHS.livePlates, HOME_RULE],
   ['GET', `${PATHS.cameraLastImage}/:id`, HOME_OR_SURVEY],
-  ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME],
+  ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME_RULE],
   ['GET', `${PATHS.cameraRelations}/:id`, HOME_OR_SURVEY],
   // The list as a file, with the rule of the list.
   ['GET', `${NODES.path}/export`, HOME_OR_SURVEY],
-  ['GET', PATHS.liveReplay, HOME],
+  ['GET', PATHS.liveReplay, HOME_RULE],
   // Includes floor plans, which are not public.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
   ...RESOURCES.flatMap(callsOf),

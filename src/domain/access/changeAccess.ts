@@ -1,5 +1,5 @@
 /** How much of a change of records each user receives. */
-import { ADMIN, HOME, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
+import { ADMIN, HOME_RULE, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
 import { APPLIED_VERSIONS } from '../contract/collectionChange.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
 import { SHOT_REPORTS } from '../resources/entities/shotReports.ts';
@@ -22,7 +22,7 @@ const LIST_RULES = new Map<string, CallRule | undefined>([
     ({ collection, access }) => [collection, access.list] as const,
   ),
   [APPLIED_VERSIONS, SURVEYORS],
-  [SNOOZE_ALERTS.collection, HOME],
+  [SNOOZE_ALERTS.collection, HOME_RULE],
 ]);
 
 /**

@@ -1,5 +1,5 @@
 /** Who finds what in the search over all that is stored: each kind by the rule of its list. */
-import { HOME, type CallRule } from '../contract/callRules.ts';
+import { HOME_RULE, type CallRule } from '../contract/callRules.ts';
 import { CAMERAS } from '../resources/entities/cameras.ts';
 import { NODES } from '../resources/entities/nodes.ts';
 import { PLACES } from '../resources/entities/places.ts';
@@ -12,7 +12,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Rule of each kind; a kind without one is found by nobody. */
 export const SEARCH_ACCESS: Readonly<Record<SearchKind, CallRule | undefined>> = {
-  report: HOME,
+  report: HOME_RULE,
   place: PLACES.access.list,
   zone: ZONES.access.list,
   camera: CAMERAS.access.list,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME } from '../contract/callRules.ts';
+import { HOME_RULE } from '../contract/callRules.ts';
 import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
@@ -110,7 +110,7 @@ describe('what a session receives of a change', () => {
     const own = new Set([authority]);
     for (const { collection, access } of RESOURCES) {
       // Snoozes are told to every console by a call of their own.
-      const list = collection === 'snoozeAlerts' ? HOME : access.list;
+      const list = collection === 'snoozeAlerts' ? HOME_RULE : access.list;
       const mayList = list !== undefined && decideCall(list, own) === 'allowed';
       expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
     }

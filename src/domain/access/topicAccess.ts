@@ -6,7 +6,7 @@
  */
 import { CONSOLE_TOPICS, OFFERED_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
-import { HOME } from '../contract/callRules.ts';
+import { HOME_RULE } from '../contract/callRules.ts';
 import { decideCall } from './decideCall.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
@@ -74,10 +74,10 @@ export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
 
 /** Whether a user may read reports: the rule of their calls. */
 export function canReadReports(authorities: ReadonlySet<string>): boolean {
-  return decideCall(HOME, authorities) === 'allowed';
+  return decideCall(HOME_RULE, authorities) === 'allowed';
 }
 
 /** Whether a user may read heartbeats: the rule of their calls. */
 export function canReadHeartbeats(authorities: ReadonlySet<string>): boolean {
-  return decideCall(HOME, authorities) === 'allowed';
+  return decideCall(HOME_RULE, authorities) === 'allowed';
 }

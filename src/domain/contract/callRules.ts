@@ -23,7 +23,7 @@ export const PUBLIC: CallRule = { kind: 'public' };
 export const SIGNED_IN: CallRule = { kind: 'signedIn' };
 
 /** What the home page loads. */
-export const HOME = {
+export const HOME_RULE = {
   kind: 'any',
   of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'],
 } as const satisfies CallRule;
@@ -31,7 +31,7 @@ export const HOME = {
 /** Calls that the home page and the survey share. */
 export const HOME_OR_SURVEY = {
   kind: 'any',
-  of: [...HOME.of, 'ROLE_SURVEY'],
+  of: [...HOME_RULE.of, 'ROLE_SURVEY'],
 } as const satisfies CallRule;
 
 export const ADMIN = { kind: 'any', of: ['ROLE_ADMIN'] } as const satisfies CallRule;

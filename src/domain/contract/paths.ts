@@ -109,7 +109,7 @@ export const PATHS = {
 } as const;
 
 /** Page size that requests all rows of a list. */
-export const EVERYTHING = 9_999_999;
+export const ALL_ROWS = 9_999_999;
 
 /** Page size of a list call that names none. */
 export const DEFAULT_PAGE_SIZE = 20;

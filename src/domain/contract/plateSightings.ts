@@ -1,7 +1,7 @@
 /** Plates of a record of the contract, whose `lprJson` is keyed by camera. */
 import { readInstant } from '../json/instant.ts';
 import { NOT_JSON, parseJson } from '../json/parseJson.ts';
-import { field, readId } from '../json/read.ts';
+import { ownField, readId } from '../json/read.ts';
 
 /** A plate that one camera read. */
 export interface Sighting {
@@ -30,12 +30,12 @@ export function readSightings(
 
 function sightingOf(camera: string, entry: unknown, onError: (why: string) => void): Sighting[] {
   const isObject = typeof entry === 'object' && entry !== null;
-  const number = isObject ? readId(field(entry, 'PlateNumber')) : undefined;
+  const number = isObject ? readId(ownField(entry, 'PlateNumber')) : undefined;
   if (!isObject || number === undefined) {
     onError(`camera ${camera}: no plate number`);
     return [];
   }
-  const seen = readInstant(field(entry, 'FirstDetected'));
+  const seen = readInstant(ownField(entry, 'FirstDetected'));
   if (!Number.isFinite(seen)) onError(`camera ${camera}: no time of first detection`);
   return [{ number, camera, seen: Number.isFinite(seen) ? seen : Infinity }];
 }

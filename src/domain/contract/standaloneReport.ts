@@ -1,6 +1,6 @@
 /** The public report: body of `api/standalonereport`, written by the server and read by the page. */
 import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
-import { field, truncateText, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
+import { ownField, truncateText, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
 import { symbolOf, type SymbolIndex } from './reportTypes.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
@@ -59,11 +59,11 @@ export interface PublicReport {
 export function readStandaloneReport(body: unknown, now: EpochMs): Result<PublicReport, 'unreadable'> {
   if (typeof body !== 'object' || body === null) return failure('unreadable');
   const text = (name: string) => {
-    const read = readId(field(body, name));
+    const read = readId(ownField(body, name));
     return read === undefined ? undefined : truncateText(read, MAX_TEXT_LENGTH);
   };
   const number = (name: string) => {
-    const read = readFinite(field(body, name));
+    const read = readFinite(ownField(body, name));
     return Number.isNaN(read) ? undefined : read;
   };
   const reportType = text('report_type') ?? '';
@@ -79,7 +79,7 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
     level: text('level'),
     weapon: text('weapon'),
     burst: number('burst'),
-    test: readBoolean(field(body, 'test')),
+    test: readBoolean(ownField(body, 'test')),
     message: text('message'),
     weaponCategory,
     weaponConfidence: number('weaponConfidence'),

@@ -4,7 +4,7 @@ import { LEVELS_PER_ZOOM, levelOfZoom, NEVER_DRAWN } from '../frame/markerFrame.
 import {
   createThinningWork,
   reserveThinning,
-  thin,
+  thinMarks,
   type ThinningPlan,
   type ThinningWork,
 } from './thinning.ts';
@@ -36,7 +36,7 @@ function thinned(
   for (const [i, { x, y }] of places.entries()) [work.x[i], work.y[i]] = [x, y];
   work.count = places.length;
   const result = { drawn: 0, finest: 0 };
-  thin(work, plan, result);
+  thinMarks(work, plan, result);
   expect(result.drawn).toBe(
     work.level.subarray(0, work.count).filter((level) => level !== NEVER_DRAWN).length,
   );

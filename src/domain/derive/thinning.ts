@@ -121,7 +121,7 @@ export function zoomOfStep(step: number): Zoom {
  * cell; another one is drawn from this level on unless a mark is nearer than the radius. The diagonal of a cell is
  * the radius, so that a mark covers its complete cell.
  */
-export function thin(work: ThinningWork, plan: ThinningPlan, out: ThinningResult): void {
+export function thinMarks(work: ThinningWork, plan: ThinningPlan, out: ThinningResult): void {
   work.level.fill(NEVER_DRAWN, 0, work.count);
   work.next.fill(0, 0, work.count);
   const passes = planPasses(plan);

@@ -4,7 +4,7 @@ export const MAX_TEXT_LENGTH = 4096;
 export const MAX_ID_LENGTH = 512;
 
 /** Value of an own property; undefined for inherited ones such as `__proto__` and `constructor`. */
-export function field(from: object, name: string): unknown {
+export function ownField(from: object, name: string): unknown {
   return Object.hasOwn(from, name) ? (from as Record<string, unknown>)[name] : undefined;
 }
 

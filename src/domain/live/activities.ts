@@ -1,7 +1,7 @@
 /** The newest page of each open session, from the tracker topic. */
 import { deleteFirst } from '../deleteFirst.ts';
 import { parseJson } from '../json/parseJson.ts';
-import { field, truncateText } from '../json/read.ts';
+import { ownField, truncateText } from '../json/read.ts';
 import { isRow } from '../json/row.ts';
 
 /** A session and the page that it shows. */
@@ -30,7 +30,7 @@ export class Activities {
     const parsed = parseJson(body);
     if (!isRow(parsed)) return false;
     const textOf = (name: string): string => {
-      const value = field(parsed, name);
+      const value = ownField(parsed, name);
       return typeof value === 'string' ? truncateText(value, MAX_LENGTH) : '';
     };
     const [sessionId, page] = [textOf('sessionId'), textOf('page')];

@@ -1,7 +1,7 @@
 import { isUsableInstant, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import {
-  field,
+  ownField,
   isMissing,
   MAX_ID_LENGTH,
   MAX_TEXT_LENGTH,
@@ -28,20 +28,20 @@ export function decodeHeartbeat(
 ): MessageFailure | undefined {
   if (value === NOT_JSON) return 'notJson';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'notAnObject';
-  const nodeId = readId(field(value, 'nodeid') ?? field(value, 'nodeId'));
-  const squadId = readId(field(value, 'squad_id') ?? field(value, 'squadId')) ?? '';
+  const nodeId = readId(ownField(value, 'nodeid') ?? ownField(value, 'nodeId'));
+  const squadId = readId(ownField(value, 'squad_id') ?? ownField(value, 'squadId')) ?? '';
   if (nodeId === undefined || nodeId.length > MAX_ID_LENGTH || squadId.length > MAX_ID_LENGTH) return 'noKey';
   draft.row = -1;
   draft.failures = 0;
   draft.nodeId = nodeId;
   draft.squadId = squadId;
-  draft.status = readText(draft, field(value, 'status'));
-  draft.level = readText(draft, field(value, 'level'));
-  draft.spl = readNumber(draft, field(value, 'spl1'));
-  draft.pitch = readNumber(draft, field(value, 'pitch'));
-  draft.yaw = readNumber(draft, field(value, 'yaw'));
-  readPlace(draft, field(value, 'lat'), field(value, 'lon'));
-  readTimestamp(draft, field(value, 'timestamp'), now);
+  draft.status = readText(draft, ownField(value, 'status'));
+  draft.level = readText(draft, ownField(value, 'level'));
+  draft.spl = readNumber(draft, ownField(value, 'spl1'));
+  draft.pitch = readNumber(draft, ownField(value, 'pitch'));
+  draft.yaw = readNumber(draft, ownField(value, 'yaw'));
+  readPlace(draft, ownField(value, 'lat'), ownField(value, 'lon'));
+  readTimestamp(draft, ownField(value, 'timestamp'), now);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Reads the history of a node's heartbeats, and counts its states. */
 import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
 import { QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
-import { field } from '../json/read.ts';
+import { ownField } from '../json/read.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 
 /** State of a quarter of an hour: the most severe of its heartbeats, `silent` without heartbeats, `noData` where unknown. */
@@ -21,8 +21,8 @@ export interface SensorDay {
  */
 export function readHeartbeatHistory(value: unknown): SensorDay | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const from = field(value, 'from');
-  const quarters = field(value, 'quarters');
+  const from = ownField(value, 'from');
+  const quarters = ownField(value, 'quarters');
   if (typeof from !== 'number' || !Number.isFinite(from)) return undefined;
   if (!Array.isArray(quarters) || quarters.length !== QUARTERS_PER_DAY) return undefined;
   return { from: epochMs(from), states: quarters.map(stateOf) };
@@ -30,9 +30,9 @@ export function readHeartbeatHistory(value: unknown): SensorDay | undefined {
 
 function stateOf(quarter: unknown): QuarterState {
   if (typeof quarter !== 'object' || quarter === null) return 'noData';
-  const beats = field(quarter, 'beats');
+  const beats = ownField(quarter, 'beats');
   if (beats === 0) return 'silent';
-  const worst = field(quarter, 'worst');
+  const worst = ownField(quarter, 'worst');
   const known = typeof beats === 'number' && beats > 0;
   return (known ? NODE_HEALTH.find((health) => health === worst) : undefined) ?? 'noData';
 }

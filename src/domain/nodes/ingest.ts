@@ -1,6 +1,6 @@
 import { isUsableInstant } from '../json/instant.ts';
 import { parseJson } from '../json/parseJson.ts';
-import { field, readFinite } from '../json/read.ts';
+import { ownField, readFinite } from '../json/read.ts';
 import type { MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import { createNodeColumns, type NodeColumns } from './columns.ts';
@@ -78,9 +78,9 @@ export function ingestListedHeartbeat(
 ): MessageFailure | undefined {
   const failure = decodeHeartbeat(value, draft, now);
   if (failure !== undefined) return failure;
-  const received = readFinite(field(value as object, 'received'));
+  const received = readFinite(ownField(value as object, 'received'));
   draft.received = isUsableInstant(received, now) ? Math.min(received, now) : NaN;
-  const interval = readFinite(field(value as object, 'interval'));
+  const interval = readFinite(ownField(value as object, 'interval'));
   draft.interval = interval > 0 ? interval : NaN;
   reader.remember(upsertListedHeartbeat(columns, draft, now));
   return undefined;

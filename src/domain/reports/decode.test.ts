@@ -9,7 +9,7 @@ import { decodeReport, decodeUpdate } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { FIELD } from './fields.ts';
-import { createReportStore, type Origin } from './reportStore.ts';
+import { createReportStore, type ReportOrigin } from './reportStore.ts';
 import { upsertReport } from './upsert.ts';
 
 const failuresOf = ({ failures }: { readonly failures: number }) =>
@@ -17,7 +17,7 @@ const failuresOf = ({ failures }: { readonly failures: number }) =>
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
 const DAY = 86_400_000;
-const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, fromCatchUp: false };
+const LIVE: ReportOrigin = { kind: 'live', seq: 0, at: NOW, update: false, fromCatchUp: false };
 
 const SHOT: ShotReport = {
   id: 5_000_000_001,

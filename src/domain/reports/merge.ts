@@ -22,7 +22,7 @@ import {
   type SymbolIndex,
 } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
-import type { Origin, ReportStore } from './reportStore.ts';
+import type { ReportOrigin, ReportStore } from './reportStore.ts';
 
 const SHOT_TYPE = REPORT_TYPES.indexOf('Shot');
 const POSSIBLE_SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Possible Shot');
@@ -47,7 +47,7 @@ export function symbolOfType(type: number, category: number | undefined): Symbol
  *
  * @returns bits of CHANGE, 0 where no value changed
  */
-export function mergeFields(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+export function mergeFields(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): number {
   const { columns, lastRow: row } = store;
   const { fields } = draft;
   let what = fields & NUMBER_BITS ? mergeNumbers(store, row, draft) : 0;
@@ -84,7 +84,7 @@ function mergeTexts({ details }: ReportStore, row: Row, { fields, texts }: Repor
   return what;
 }
 
-function mergeTimes(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+function mergeTimes(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): number {
   const { columns, lastRow: row } = store;
   let what = 0;
   if (draft.fields & FIELD.start && columns.start[row] !== draft.start) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceOf,
   REVIEW_CHOICES,
-  review,
+  reviewReport,
   reviewedSymbol,
   SYMBOL_OF_CHOICE,
   type ReviewChoice,
@@ -52,14 +52,17 @@ describe('a review', () => {
   it.each(TABLE)('[review.7] of %j as %s makes it %j', (before, choice, after) => {
     const [reportType, weaponCategory] = before;
     const report = { reportType, ...(weaponCategory === undefined ? {} : { weaponCategory }) };
-    expect(review(report, choice)).toEqual(
+    expect(reviewReport(report, choice)).toEqual(
       after === confirmed ? { kind: 'confirmed', updateText: '' } : changed(choice, after),
     );
   });
 
   it.each(REVIEW_CHOICES)('[review.7] as %s gives the class of that name', (choice) => {
     const [reportType, weaponCategory] = choice === 'Shot' ? ['Ruckus', 6] : ['Shot', 2];
-    const done = review({ reportType: String(reportType), weaponCategory: Number(weaponCategory) }, choice);
+    const done = reviewReport(
+      { reportType: String(reportType), weaponCategory: Number(weaponCategory) },
+      choice,
+    );
     const made = done?.kind === 'changed' ? done.change : { reportType: '', weaponCategory: 0 };
     expect(REPORT_SYMBOLS[symbolOf(made.reportType, made.weaponCategory) ?? -1]).toBe(
       SYMBOL_OF_CHOICE[choice],
@@ -78,25 +81,28 @@ describe('a review', () => {
   });
 
   it('[review.7] leaves what once was a shot known as such, however often it is reviewed', () => {
-    const once = review({ reportType: 'Shot' }, 'Firework');
+    const once = reviewReport({ reportType: 'Shot' }, 'Firework');
     if (once?.kind !== 'changed') throw new Error('not changed');
-    expect(review(once.change, 'Other Noise')).toMatchObject({
+    expect(reviewReport(once.change, 'Other Noise')).toMatchObject({
       change: { previousReportType: 'Fireworks', wasShotType: true },
     });
   });
 
   it('[review.7] puts the new type before the event message, up to its first colon', () => {
     const messageAfter = (message: string, choice: ReviewChoice) =>
-      (review({ reportType: 'Shot', message }, choice) as { change: { message: string } }).change.message;
+      (reviewReport({ reportType: 'Shot', message }, choice) as { change: { message: string } }).change
+        .message;
     expect(messageAfter('Shot: Main Hall: East', 'Firework')).toBe('Fireworks: Main Hall: East');
     expect(messageAfter('Main Hall', 'Other Noise')).toBe('Ruckus: Main Hall');
     expect(messageAfter('Shot: Main Hall', 'Possible Shot')).toBe('Possible Shot: Main Hall');
   });
 
   it('[review.1] is for shots, fireworks and ruckus alone', () => {
-    const reviewable = REPORT_TYPES.filter((reportType) => review({ reportType }, 'Shot') !== undefined);
+    const reviewable = REPORT_TYPES.filter(
+      (reportType) => reviewReport({ reportType }, 'Shot') !== undefined,
+    );
     expect(reviewable).toEqual(['Shot', 'Ruckus', 'Fireworks']);
-    expect(review({ reportType: 'toString' }, 'Shot')).toBeUndefined();
+    expect(reviewReport({ reportType: 'toString' }, 'Shot')).toBeUndefined();
     expect(reviewedSymbol({ reportType: 'Shot', weaponCategory: 6 })).toBe('Possible Shot');
     expect(choiceOf(undefined)).toBeUndefined();
   });

@@ -57,7 +57,7 @@ export function choiceOf(symbol: ReportSymbol | undefined): ReviewChoice | undef
 }
 
 /** Result of a choice; undefined for a report that can't be reviewed. */
-export function review(report: ReviewedFields, choice: ReviewChoice): Review | undefined {
+export function reviewReport(report: ReviewedFields, choice: ReviewChoice): Review | undefined {
   const previous = reviewedSymbol(report);
   if (previous === undefined) return undefined;
   const symbol = SYMBOL_OF_CHOICE[choice];

@@ -40,7 +40,7 @@ export interface ReportStore {
 }
 
 /** Source of a report, and the time of its state. */
-export interface Origin {
+export interface ReportOrigin {
   readonly kind: 'live' | 'history' | 'replay';
   /**
    * Live and replay: the message's sequence. Lists: the newest sequence received when the list was requested,

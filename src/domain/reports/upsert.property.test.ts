@@ -9,7 +9,7 @@ import { decodeUpdate } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from '../contract/reportTypes.ts';
-import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
+import { createReportStore, type ReportOrigin, type ReportStore } from './reportStore.ts';
 import { keyOf, upsertReport, type UpsertResult } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
@@ -18,7 +18,7 @@ const draft = createDraft();
 
 type State = Partial<ShotReport>;
 
-function put(store: ReportStore, state: State, origin: Origin): UpsertResult {
+function put(store: ReportStore, state: State, origin: ReportOrigin): UpsertResult {
   expect(decodeUpdate(state, draft, NOW)).toBeUndefined();
   return upsertReport(store, draft, origin);
 }
@@ -158,7 +158,7 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
     const at = timeOf(i);
     const message = messages[seq - 1];
     const kind = replay ? 'replay' : 'live';
-    const origin: Origin = { kind, seq, at, update: false, fromCatchUp: false };
+    const origin: ReportOrigin = { kind, seq, at, update: false, fromCatchUp: false };
     if (put(store, message, origin) !== 'orphan') continue;
     answer(i + 1, 0, message.detectionId);
     put(store, message, origin);
@@ -188,7 +188,7 @@ const report = fc.record({
   weaponCategory: fc.constantFrom(0, 6),
   timeStamp: fc.integer({ min: T0, max: T0 + 5 }),
 });
-const LIVE: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, fromCatchUp: false };
+const LIVE: ReportOrigin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, fromCatchUp: false };
 
 it('[reports.10] holds the newest of each symbol, whatever order they come in, and its changes add up', () => {
   fc.assert(

@@ -8,14 +8,14 @@ import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './d
 import { createDraft } from './draft.ts';
 import { setLateThreshold } from './lateThreshold.ts';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
-import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
+import { createReportStore, type ReportOrigin, type ReportStore } from './reportStore.ts';
 import { forgetSequences, isLive, keyOf, removeReport, upsertReport } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const draft = createDraft();
 
-function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<Origin> = {}) {
-  const from: Origin = {
+function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<ReportOrigin> = {}) {
+  const from: ReportOrigin = {
     kind: 'live',
     seq: 0,
     at: epochMs(T0),
@@ -245,7 +245,7 @@ it('[reports.11] counts what has no place, and a place that comes later', () => 
 it('[reports.12] marks delayed once: live by receipt, lists by the server’s receipt, unknown not', () => {
   const store = createReportStore({ lateThreshold: 60_000 });
   const isMarked = () => (store.columns.flags[store.lastRow] & ROW_FLAG.delayed) !== 0;
-  const flagged = (report: Partial<ShotReport>, origin: Partial<Origin>) => {
+  const flagged = (report: Partial<ShotReport>, origin: Partial<ReportOrigin>) => {
     put(store, report, origin);
     return isMarked();
   };

@@ -4,7 +4,7 @@ import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './col
 import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
 import { mergeFields, symbolOfType } from './merge.ts';
-import type { Origin, ReportStore } from './reportStore.ts';
+import type { ReportOrigin, ReportStore } from './reportStore.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
@@ -23,12 +23,12 @@ export type UpsertResult = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld
  * later `at`; on a tie, the one stored last. With the same sequence as the row, a list is newer, and a message only adds
  * fields that a list did not have.
  */
-export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
+export function upsertReport(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): UpsertResult {
   store.lastRow = store.keys.find(draft.squadId, draft.detectionId);
   return store.lastRow < 0 ? add(store, draft, origin) : merge(store, draft, origin);
 }
 
-function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
+function add(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): UpsertResult {
   if (!(draft.has & FIELD.type)) return 'orphan';
   const symbol = symbolOf(draft);
   if (!freeQuota(store, draft, origin)) return 'tooOld';
@@ -54,7 +54,7 @@ function symbolOf({ has, type, numbers }: ReportDraft): SymbolIndex {
 }
 
 /** Resets a row for a new report, but for its symbol. Its time is the time of receipt until a better one is known. */
-function startRow(columns: ReportColumns, row: Row, origin: Origin): void {
+function startRow(columns: ReportColumns, row: Row, origin: ReportOrigin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
   columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);
   columns.time[row] = origin.at;
@@ -71,7 +71,7 @@ function startRow(columns: ReportColumns, row: Row, origin: Origin): void {
   columns.known[row] = 0;
 }
 
-function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
+function merge(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): UpsertResult {
   const { columns, versions, lastRow: row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
@@ -100,7 +100,7 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
 }
 
 /** Merges the fields, and reorders the row in the eviction queue where its time or symbol may change. */
-function mergeInOrder(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+function mergeInOrder(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): number {
   const { lastRow: row } = store;
   const isTimed = (store.columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
   const isClockWrong = !Number.isNaN(draft.wrongClock);
@@ -114,7 +114,7 @@ function mergeInOrder(store: ReportStore, draft: ReportDraft, origin: Origin): n
 }
 
 /** Whether a new report may be stored; evicts the oldest one of its symbol where the quota is full. */
-function freeQuota(store: ReportStore, draft: ReportDraft, origin: Origin): boolean {
+function freeQuota(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): boolean {
   const { columns, keys, evictionQueue, quotas } = store;
   const symbol = symbolOf(draft);
   if (evictionQueue.counts[symbol] < quotas[symbol]) return true;

@@ -11,7 +11,7 @@ import {
   tileAddress,
 } from '../contract/tileAddress.ts';
 import { isServedHelp, isWebAddress } from '../contract/webAddress.ts';
-import { field } from '../json/read.ts';
+import { ownField } from '../json/read.ts';
 
 interface ValueRule {
   readonly accepts: (text: string) => boolean;
@@ -79,7 +79,7 @@ export type ValueForm =
 
 /** Returns the form of a key's value; text for an unknown key. */
 export function configValueForm(key: string): ValueForm {
-  const number = field(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
+  const number = ownField(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
   if (number !== undefined) {
     const { least, most } = number;
     return { kind: 'number', least, most, unit: 'unit' in number ? number.unit : '' };
@@ -96,8 +96,8 @@ export function configValueFailure(key: string, value: string, name = key): stri
 }
 
 function ruleOf(key: string): ValueRule | undefined {
-  const number = field(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
-  if (number === undefined) return field(RULES, key) as ValueRule | undefined;
+  const number = ownField(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
+  if (number === undefined) return ownField(RULES, key) as ValueRule | undefined;
   const { least, most } = number;
   const unit = 'unit' in number ? ` ${number.unit}` : '';
   const kind = 'isDecimal' in number ? 'a number' : 'a whole number';

@@ -1,5 +1,5 @@
 import type { Container, UniformGroup } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, type CssPx, type Degrees, type Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type ScaledView } from '../base/camera.ts';

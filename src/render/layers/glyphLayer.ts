@@ -1,5 +1,5 @@
 import { Container, Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { Mercator } from '../../domain/units.ts';
 import { GLYPH_COLOUR_COUNT, GLYPH_FRAGMENT, GLYPH_VERTEX } from '../shaders/glyphShader.ts';
 import type { Palette } from '../theme/palette.ts';

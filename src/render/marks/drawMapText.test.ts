@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/support/seededRandom.ts';
 import { createLineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { epochMs } from '../../domain/units.ts';
 import { angleText, bubbleHalfWidth, countText, endsOnMap, labelLines, nextTextLine } from './drawMapText.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportSize } from '../../domain/frame/sizes.ts';
 import { writeHitIndex } from '../../domain/frame/write/hitIndex.ts';
 import { createMarkerFrame, NEVER_DRAWN, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { createMarkerMirror, reserveMirror } from '../../domain/frame/write/markerMirror.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';

@@ -20,7 +20,7 @@ import { readPalette, type Rgba } from '../theme/palette.ts';
 import { THEMES } from '../theme/themes.ts';
 import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
 import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
-import { TINT } from '../shaders/nodeShader.ts';
+import { CHIP_TINT } from '../shaders/nodeShader.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 
 const SIZE = 240;
@@ -229,7 +229,7 @@ it('[map.27] inverts each node in the shader when the reference function does, a
   const drawings = indices.map((rank, i) => ({ at: [20 + 33 * i, 50] as const, rank, symbol: 2 }));
   stage.apply({ nodes: frameOf(drawings) });
   const ground = (i: number): readonly number[] => pixel(20 + 33 * i, 50 - 7.3 * (36 / 24));
-  const tinted = mixed(palette.rgba('hb-chip'), sensorColours(palette)[2], TINT.inverted);
+  const tinted = mixed(palette.rgba('hb-chip'), sensorColours(palette)[2], CHIP_TINT.inverted);
   for (const now of [0, 49, 51, 1_999, 2_001, 2_049, 5_000, 11_951, 1_796_000_000_123]) {
     draw({ now, isBlinking: true });
     const seen = indices.map((_, i) => shows(ground(i), tinted));
@@ -358,7 +358,7 @@ it.each(THEMES)('[map.13] shows nothing as bright as a report in the %s theme', 
 });
 
 /** Between glyph and outline of a warning. */
-const warningGround = mixed(palette.rgba('hb-chip'), sensorColours(palette)[3], TINT.warning);
+const warningGround = mixed(palette.rgba('hb-chip'), sensorColours(palette)[3], CHIP_TINT.warning);
 
 /** Sum over all pixels of the difference in luminance from the ground. */
 function lightOver(bytes: Uint8Array, ground: Rgba): number {

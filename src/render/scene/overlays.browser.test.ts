@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { PlaceFrame } from '../../domain/frame/overlayFrame.ts';
 import {
   latToMercator,

@@ -145,7 +145,7 @@ void main() {
  * Share of the state's colour in the chip of a warning, and in any chip in its inverted phase; low, because only reports
  * are solid.
  */
-export const TINT = { warning: 0.12, inverted: 0.22 } as const;
+export const CHIP_TINT = { warning: 0.12, inverted: 0.22 } as const;
 /** Share of the state's colour in the outline of a healthy sensor, which recedes behind its glyph. */
 const HEALTHY_OUTLINE = 0.5;
 
@@ -170,7 +170,7 @@ void main() {
   vec2 p = BOX * vGrid.x;
   float sharp = vGrid.y;
   float chip = chipDistance(p);
-  float tint = (vState.x == ${WARNING} ? ${TINT.warning} : 0.0) + (vState.w == 1 ? ${TINT.inverted} : 0.0);
+  float tint = (vState.x == ${WARNING} ? ${CHIP_TINT.warning} : 0.0) + (vState.w == 1 ? ${CHIP_TINT.inverted} : 0.0);
   vec3 back = mix(uChip.rgb, vInk.rgb, tint);
   float cased = 0.85 * cover(chip - 1.4, sharp);
   float body = cover(chip - 0.95, sharp);

@@ -1,5 +1,5 @@
 import { BufferImageSource, Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { CELL_OUTSIDE, type FieldFrame } from '../../domain/survey/quality/fieldFrame.ts';
 import { BoundedGeometry } from '../layers/boundedGeometry.ts';
 import { ColumnBuffer } from '../layers/columnBuffer.ts';

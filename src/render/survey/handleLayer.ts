@@ -1,5 +1,5 @@
 import type { Container, UniformGroup } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { InstancedQuads } from '../layers/instancedQuads.ts';
 import type { Layer } from '../layers/layer.ts';

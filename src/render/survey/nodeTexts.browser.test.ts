@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { GlyphLayer } from '../layers/glyphLayer.ts';
 import {
   closeSurveyScenes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import { snapMove, stepToWall, type SnapMove } from './snapping.ts';
 

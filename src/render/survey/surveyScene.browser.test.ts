@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { NODE_FLAG } from '../../domain/survey/port/surveyFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';

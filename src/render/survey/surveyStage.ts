@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { DifferenceMark, DrawnCamera, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx } from '../../domain/units.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import {
   NODE_FLAG,

@@ -1,5 +1,5 @@
 import { earcut, Mesh, type Geometry, type Shader, type UniformGroup } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import { BoundedGeometry } from '../layers/boundedGeometry.ts';

@@ -1,5 +1,5 @@
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
-import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { DrawnZone } from '../../domain/survey/port/surveyFrame.ts';

@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import type { ConnectedThread } from '../../domain/connectedThread.ts';
 import type { BaseMapLine, LineBox } from '../../domain/map/baseMapLines.ts';
 import type { BaseMapPort, BaseMapSource, TileAddress } from '../../domain/map/baseMapPort.ts';
-import type { Clock } from '../link/clock.ts';
-import type { ThreadLocks } from '../link/threadLocks.ts';
+import type { Clock } from '../connection/clock.ts';
+import type { ThreadLocks } from '../connection/threadLocks.ts';
 import type { BaseMapTiles } from './baseMapTiles.ts';
 
 /** What the thread gives its pages. */

@@ -3,11 +3,11 @@ import { renderFrameBuffers, type RenderFrame } from '../../domain/frame/renderF
 import type { PageSink } from '../../domain/live/enginePort.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../domain/units.ts';
-import type { Cancel, Clock } from '../link/clock.ts';
+import type { Cancel, Clock } from '../connection/clock.ts';
 import type { Engine } from './engine.ts';
-import type { FrameLatency } from '../link/frameLatency.ts';
-import type { Environment, LiveSession } from '../link/liveSession.ts';
-import type { WindowLoader } from '../link/windowLoader.ts';
+import type { FrameLatency } from '../connection/frameLatency.ts';
+import type { Environment, LiveSession } from '../connection/liveSession.ts';
+import type { WindowLoader } from '../connection/windowLoader.ts';
 import { AGES_MS } from './frameBuilder.ts';
 
 const FRAME_MS: Millis = 33;

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createTimeIndex } from '../../domain/index/timeIndex.ts';
 import { decodeUpdate } from '../../domain/reports/decode.ts';
 import { createDraft } from '../../domain/reports/draft.ts';
-import { createReportStore, type Origin } from '../../domain/reports/reportStore.ts';
+import { createReportStore, type ReportOrigin } from '../../domain/reports/reportStore.ts';
 import { upsertReport } from '../../domain/reports/upsert.ts';
 import { epochMs } from '../../domain/units.ts';
 import { reportDetail } from './tableRows.ts';
 
 const NOW = epochMs(1_790_000_000_000);
 
-it.each<[string, Partial<Origin>, boolean]>([
+it.each<[string, Partial<ReportOrigin>, boolean]>([
   ['live', {}, true],
   ['by a list', { kind: 'history' }, false],
   ['by catch-up', { kind: 'replay', fromCatchUp: true }, false],

@@ -21,7 +21,7 @@ import { decodeReport, decodeUpdate } from '../../domain/reports/decode.ts';
 import { notificationDelayOf } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
-import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
+import { createReportStore, type ReportOrigin, type ReportStore } from '../../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import {
   forgetSequences,
@@ -318,7 +318,7 @@ export class Intake {
       this.notifications.addReport(reportNotification(this.reports, row));
   }
 
-  #merge(value: unknown, origin: Origin, counts: MergeCounts): void {
+  #merge(value: unknown, origin: ReportOrigin, counts: MergeCounts): void {
     const draft = this.#draft;
     const reason = decodeReport(value, draft, origin.at);
     if (reason !== undefined) {

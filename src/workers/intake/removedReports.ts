@@ -1,6 +1,6 @@
 import { keyText, type ReportKey } from '../../domain/contract/shotReport.ts';
 import { deleteFirst } from '../../domain/deleteFirst.ts';
-import type { Origin } from '../../domain/reports/reportStore.ts';
+import type { ReportOrigin } from '../../domain/reports/reportStore.ts';
 import type { EpochMs } from '../../domain/units.ts';
 
 const MAX_REMOVED = 10_000;
@@ -42,7 +42,7 @@ export class RemovedReports {
    * Whether a state of a report is from before its removal. A later one is a new report with the same key: its removal is
    * forgotten. Live messages and replays are compared by sequence where both have one, lists by the moment of their request.
    */
-  isBefore(key: ReportKey, { kind, seq, at }: Pick<Origin, 'kind' | 'seq' | 'at'>): boolean {
+  isBefore(key: ReportKey, { kind, seq, at }: Pick<ReportOrigin, 'kind' | 'seq' | 'at'>): boolean {
     const name = keyText(key);
     const removal = this.#removals.get(name);
     if (removal === undefined) return false;

@@ -1,7 +1,7 @@
 /** The applied survey of a squad: bodies of calls that apply, and the newest applied version. */
 import { readFinite } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
-import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { ALL_ROWS } from '../../domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
@@ -11,7 +11,7 @@ import { checkSurvey, type CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { levelsToApply } from './saveSurvey.ts';
 import { loadOrigin } from './squadData.ts';
-import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import { UNREADABLE_ANSWER, type SurveyCalls } from './surveyCalls.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
@@ -78,7 +78,7 @@ export async function loadVersions(
   squadId: string,
   kind: SurveyKind,
 ): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
-  const answer = await calls.getList(ENTITY_PATHS.appliedVersions, { squadId, kind, size: EVERYTHING });
+  const answer = await calls.getList(ENTITY_PATHS.appliedVersions, { squadId, kind, size: ALL_ROWS });
   // A foreign server keeps no versions.
   if (!answer.ok) return answer.reason.status === 404 ? success([]) : answer;
   return success(answer.value.filter(isVersion));
@@ -100,7 +100,7 @@ export async function loadApplied(
   const answer = await calls.getRow(`${ENTITY_PATHS.appliedVersions}/${newest.id}`);
   if (!answer.ok) return answer;
   const payload = answer.value['payload'];
-  return isRow(payload) ? success(payload) : failure(UNREADABLE);
+  return isRow(payload) ? success(payload) : failure(UNREADABLE_ANSWER);
 }
 
 /** Returns versions that other pages applied since this page last listed or applied any, newest first. */

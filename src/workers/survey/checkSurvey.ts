@@ -20,7 +20,7 @@ import { nodesToApply } from './nodesToApply.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { appliedRows } from './saveSurvey.ts';
 import type { SquadOrigin } from './squadData.ts';
-import { clampedMercatorY } from './stage/nodePlaces.ts';
+import { clampedMercatorY } from './frames/nodePlaces.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 /** The payload for the devices, and findings that forbid sending it. Rows of findings are draft rows. */

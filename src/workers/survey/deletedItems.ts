@@ -1,7 +1,7 @@
 /** Effects of a deletion on the server on a draft: an undo restores the draft, but not the stored record. */
 import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
-import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { ALL_ROWS } from '../../domain/contract/paths.ts';
 import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
@@ -109,7 +109,7 @@ async function takeClearedCameras(
   });
   if (naming.length === 0) return;
   const answer = await calls.getList(CAMERAS.path, {
-    size: EVERYTHING,
+    size: ALL_ROWS,
     squadId: squad.squad.squadId,
   });
   const loaded = new Map((answer.ok ? answer.value : []).map((camera) => [camera['id'], camera]));

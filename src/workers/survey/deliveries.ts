@@ -11,7 +11,7 @@ import {
   type ReplyCounts,
 } from '../../domain/survey/apply/deviceAnswers.ts';
 import type { DeliveryFigures } from '../../domain/survey/port/surveyState.ts';
-import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import { UNREADABLE_ANSWER, type SurveyCalls } from './surveyCalls.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** Devices that refused and are named without a list. */
@@ -74,7 +74,7 @@ export async function loadAnswered(
   const answer = await calls.getRow(`${ENTITY_PATHS.appliedVersions}/${id}`, { omit: 'payload' });
   if (!answer.ok) return answer;
   const { value } = answer;
-  return isAnswered(value) ? success(value) : failure(UNREADABLE);
+  return isAnswered(value) ? success(value) : failure(UNREADABLE_ANSWER);
 }
 
 function isAnswered(value: Row): value is Row & AnsweredVersion {

@@ -11,7 +11,7 @@ import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { FormerVersion } from '../../domain/survey/port/surveySaving.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { readSurveyFile, SURVEY_CALLS, type SurveyFile } from './squadData.ts';
-import { NO_SURVEY, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import { NO_SURVEY, UNREADABLE_ANSWER, type SurveyCalls } from './surveyCalls.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
@@ -51,7 +51,7 @@ export async function loadFormer(
   const answer = await calls.getRow(`${path}/${recordVersion}`);
   if (!answer.ok) return answer;
   const file = readSurveyFile(kind, answer.value);
-  return file === undefined ? failure(UNREADABLE) : success(file);
+  return file === undefined ? failure(UNREADABLE_ANSWER) : success(file);
 }
 
 /** The edit that gives the draft the items of a version; undefined where it has them. Fails where its file cannot be read. */

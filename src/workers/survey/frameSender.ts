@@ -4,7 +4,7 @@ import {
   type WorkerMessage,
 } from '../../domain/survey/port/stageMessages.ts';
 import { surveyFrameBuffers, type SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
-import type { Dragged } from '../../domain/survey/port/surveyPort.ts';
+import type { DraggedItems } from '../../domain/survey/port/surveyPort.ts';
 
 /** The worker's end of the stage's messages: sends frames, and receives the steps of drags. */
 export class FrameSender {
@@ -12,7 +12,7 @@ export class FrameSender {
   #onTaken: (() => void) | undefined;
 
   /** @param onDrag  takes a step of a drag */
-  constructor(endpoint: StageEndpoint<WorkerMessage>, onDrag: (dragged: Dragged) => void) {
+  constructor(endpoint: StageEndpoint<WorkerMessage>, onDrag: (dragged: DraggedItems) => void) {
     this.#endpoint = endpoint;
     endpoint.addEventListener('message', ({ data }) => {
       if (!isStageMessage(data)) return;

@@ -7,7 +7,7 @@ import type { ItemRow, NodeRowsRequest } from '../../domain/survey/port/surveyPo
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
 import { compareTexts } from '../../domain/textOrder.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
-import type { SurveyStage } from './stage/surveyStage.ts';
+import type { SurveyFrameBuilder } from './frames/surveyFrameBuilder.ts';
 
 /** What the rows of a list were sorted by. */
 interface SortedBy {
@@ -20,12 +20,12 @@ interface SortedBy {
 /** The nodes of a draft, searched and sorted; the order is kept until what it depends on has changed. */
 export class NodeList {
   readonly #open: OpenDraft;
-  readonly #stage: SurveyStage;
+  readonly #stage: SurveyFrameBuilder;
   #key = '';
   #sortedBy: SortedBy | undefined;
   #rows: readonly number[] = [];
 
-  constructor(open: OpenDraft, stage: SurveyStage) {
+  constructor(open: OpenDraft, stage: SurveyFrameBuilder) {
     this.#open = open;
     this.#stage = stage;
   }

@@ -4,7 +4,7 @@ import type { BuiltCommand, Command, CommandFailure } from '../../domain/survey/
 import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
 import { Draft } from '../../domain/survey/draft/draft.ts';
 import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
-import type { HistoryMark, Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
+import type { HistoryMark, StepOutcome, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
 import type { StoredNodeIds } from '../../domain/survey/draft/surveyNames.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
@@ -21,9 +21,9 @@ import type { Delivery } from './deliveries.ts';
 import { NodeList } from './itemLists.ts';
 import { NO_FILE, OpenDraft, type LoadedItems, type SentDraft } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';
-import type { FrameVersions } from './stage/frameVersions.ts';
-import type { ShownPlan } from './stage/shownPlan.ts';
-import { SurveyStage } from './stage/surveyStage.ts';
+import type { FrameVersions } from './frames/frameVersions.ts';
+import type { ShownPlan } from './frames/shownPlan.ts';
+import { SurveyFrameBuilder } from './frames/surveyFrameBuilder.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
 interface OpenSquadDeps {
@@ -59,7 +59,7 @@ export class OpenSquad {
   /** Answers of devices to the newest version of each kind; absent until loaded, and without a version. */
   readonly #deliveries: Partial<Record<SurveyKind, Delivery>> = {};
   #open: OpenDraft;
-  #stage: SurveyStage;
+  #stage: SurveyFrameBuilder;
   #list: NodeList;
   #view: SurveyView | undefined;
   readonly #versions: FrameVersions;
@@ -88,7 +88,7 @@ export class OpenSquad {
   }
 
   /** Drawn state of the draft; replaced with the draft. */
-  get stage(): SurveyStage {
+  get stage(): SurveyFrameBuilder {
     return this.#stage;
   }
 
@@ -190,7 +190,7 @@ export class OpenSquad {
   }
 
   /** Undoes or redoes steps until `position` of them are done. O(changed cells). */
-  goTo(position: number): Moved {
+  goTo(position: number): StepOutcome {
     const moved = this.#open.draft.goTo(position);
     this.#note(moved.differences);
     this.#followMerges();
@@ -304,11 +304,11 @@ export class OpenSquad {
   }
 
   /** Stage and list of a draft that was opened or loaded. */
-  #shown(): readonly [SurveyStage, NodeList] {
+  #shown(): readonly [SurveyFrameBuilder, NodeList] {
     this.#revision += 1;
     this.#historyVersion += 1;
     const replyOf = (nodeId: string) => this.#deliveries.nodes?.replyOf(nodeId);
-    const stage = new SurveyStage(this.#open, { versions: this.#versions, plan: this.#plan, replyOf });
+    const stage = new SurveyFrameBuilder(this.#open, { versions: this.#versions, plan: this.#plan, replyOf });
     if (this.#view !== undefined) stage.setView(this.#view);
     return [stage, new NodeList(this.#open, stage)];
   }

@@ -2,7 +2,7 @@ import { lngToMercator } from '../../domain/geo/mercator.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
 import type { OpenSquad } from './openSquad.ts';
-import { clampedMercatorY } from './stage/nodePlaces.ts';
+import { clampedMercatorY } from './frames/nodePlaces.ts';
 
 /**
  * Rows of drawn nodes and cameras within a ring, and of drawn zones with all corners in it. O(items × corners).

@@ -12,9 +12,9 @@ import type {
   ApplyRequest,
   ApplyFailure,
   SaveRequest,
-  Saved,
+  SaveOutcome,
   SaveFailure,
-  Stored,
+  StoreOutcome,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure, checkToApply, noteApplied } from './appliedSurvey.ts';
@@ -27,7 +27,7 @@ import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
 import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey } from './squadData.ts';
-import { rowOf, rowsOf, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import { rowOf, rowsOf, UNREADABLE_ANSWER, type SurveyCalls } from './surveyCalls.ts';
 import { hiddenCount } from './surveyState.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
@@ -78,7 +78,7 @@ export class Saving {
   }
 
   /** Saves the nodes that are not hidden, or all zones, as a survey; an edit during the call stays unsaved. */
-  save(squad: OpenSquad, request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
+  save(squad: OpenSquad, request: SaveRequest): Promise<Result<SaveOutcome, SaveFailure>> {
     if (request.name.trim() === '') return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
@@ -90,7 +90,7 @@ export class Saving {
       const answer = await this.#sendSurvey(squad, kind, surveyBody(squad, request));
       if (!answer.ok) return refusedSave(squad, kind, answer.reason);
       const survey = readSurveyFile(kind, answer.value)?.survey;
-      if (survey === undefined) return failure(UNREADABLE);
+      if (survey === undefined) return failure(UNREADABLE_ANSWER);
       const { surveys } = squad.data;
       squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
       // Another survey may have been loaded meanwhile: it is not the one that was saved.
@@ -112,7 +112,7 @@ export class Saving {
   }
 
   /** Stores zones of the draft; an edit during the call stays unsaved. */
-  saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
+  saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<StoreOutcome, SaveFailure>> {
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
       const { zones } = open.draft.tables;
@@ -133,7 +133,7 @@ export class Saving {
   }
 
   /** Stores cameras of the draft; an edit during the call stays unsaved. */
-  saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
+  saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<StoreOutcome, SaveFailure>> {
     if (rows.length === 0) return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
@@ -141,7 +141,7 @@ export class Saving {
       const sentDraft = open.sending('cameras', rows);
       const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows)));
       if (!answer.ok) return this.#refusedItem(squad, { table: 'cameras', rows }, answer.reason);
-      if (answer.value.length < rows.length) return failure(UNREADABLE);
+      if (answer.value.length < rows.length) return failure(UNREADABLE_ANSWER);
       takeStoredCameras(open, { rows, sent, stored: answer.value });
       this.#noteSaved(squad, sentDraft);
       return success({ count: rows.length });

@@ -1,5 +1,5 @@
 /** Loads what belongs to a squad: lists of saved surveys, stored nodes, cameras and zones. */
-import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { ALL_ROWS } from '../../domain/contract/paths.ts';
 import { readBoolean, readFinite, readId } from '../../domain/json/read.ts';
 import type { Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
@@ -12,7 +12,7 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import { foreignNodeIds } from '../../domain/survey/apply/foreignNodes.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
-import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
+import { UNREADABLE_ANSWER, type SurveyCalls } from './surveyCalls.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveyKind.ts';
 
@@ -62,14 +62,14 @@ export async function loadSquad(
     if (answer.ok) onLoaded();
     return answer;
   };
-  const all = { size: EVERYTHING, squadId };
+  const all = { size: ALL_ROWS, squadId };
   const lists = await Promise.all([
     list(SURVEY_NODES.path, { ...all, omit: 'inputJson' }),
     list(SURVEY_ZONES.path, { ...all, omit: 'inputJson' }),
     list(NODES.path, all),
     list(CAMERAS.path, all),
     list(ENTITY_PATHS.zonesBySquad, { squad: squadId }),
-    list(NODES.path, { size: EVERYTHING, fields: 'nodeId,squadId' }),
+    list(NODES.path, { size: ALL_ROWS, fields: 'nodeId,squadId' }),
   ]);
   const failed = lists.find((loaded) => !loaded.ok);
   if (failed?.ok === false) return failed;
@@ -95,7 +95,7 @@ export async function loadSurveys(
   squadId: string,
   kind: SurveyKind,
 ): Promise<Result<readonly SavedSurvey[], CallFailure>> {
-  const rows = await calls.getList(SURVEY_CALLS[kind].path, { size: EVERYTHING, squadId, omit: 'inputJson' });
+  const rows = await calls.getList(SURVEY_CALLS[kind].path, { size: ALL_ROWS, squadId, omit: 'inputJson' });
   if (!rows.ok) return rows;
   return success(
     savedSurveys(
@@ -113,7 +113,7 @@ export async function loadOrigin(
   calls: SurveyCalls,
   squadId: string,
 ): Promise<Result<SquadOrigin, CallFailure>> {
-  const squads = await calls.getList(SQUADS.path, { size: EVERYTHING, squadId });
+  const squads = await calls.getList(SQUADS.path, { size: ALL_ROWS, squadId });
   if (!squads.ok) return squads;
   const squad = squads.value.find((row) => readId(row['squadId']) === squadId);
   const origin = { lat: readFinite(squad?.['orgin_lat']), lon: readFinite(squad?.['orgin_lon']) };
@@ -135,7 +135,7 @@ export async function loadSurveyFile(
   const answer = await calls.getRow(`${SURVEY_CALLS[kind].path}/${encodeURIComponent(id)}`);
   if (!answer.ok) return answer;
   const file = readSurveyFile(kind, answer.value);
-  return file === undefined ? failure(UNREADABLE) : success(file);
+  return file === undefined ? failure(UNREADABLE_ANSWER) : success(file);
 }
 
 /** A stored survey; its items as text. undefined where it has no id. */

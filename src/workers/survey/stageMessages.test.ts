@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DragSender } from '../../domain/survey/port/dragSender.ts';
 import type { PageMessage, WorkerMessage } from '../../domain/survey/port/stageMessages.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
-import type { Dragged } from '../../domain/survey/port/surveyPort.ts';
+import type { DraggedItems } from '../../domain/survey/port/surveyPort.ts';
 import { FrameSender } from './frameSender.ts';
 
 /** One end of a thread; what it posts is delivered to the other at once. */
@@ -25,7 +25,7 @@ class End<Message> {
   }
 }
 
-const step = (lat: number): Dragged => ({
+const step = (lat: number): DraggedItems => ({
   table: 'nodes',
   rows: Uint32Array.of(7),
   shift: { lat, lon: 0 },

@@ -3,8 +3,8 @@ import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Millis } from '../../domain/units.ts';
-import type { Clock } from '../link/clock.ts';
-import { CallSession, type Fetch, type Query } from '../link/callSession.ts';
+import type { Clock } from '../connection/clock.ts';
+import { CallSession, type Fetch, type Query } from '../connection/callSession.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** Longest time of a call, its body included. */
@@ -14,7 +14,7 @@ const CALL_MS: Millis = 60_000;
 const ONCE_HEADER = 'idempotency-key';
 
 /** A body of a call. */
-export type Body = Row | readonly unknown[];
+export type CallBody = Row | readonly unknown[];
 
 /** Calls with the token of the session. Each is sent once; failures are values. */
 export class SurveyCalls {
@@ -47,12 +47,12 @@ export class SurveyCalls {
   }
 
   /** Writes; the value is the parsed answer, undefined where it has none. */
-  post(path: string, body: Body, query: Query = {}): Promise<Result<unknown, CallFailure>> {
+  post(path: string, body: CallBody, query: Query = {}): Promise<Result<unknown, CallFailure>> {
     return this.#send('POST', path, { body, query });
   }
 
   /** Like `post`, but idempotent: a browser or proxy may repeat the call after a connection loss. */
-  postOnce(path: string, body: Body): Promise<Result<unknown, CallFailure>> {
+  postOnce(path: string, body: CallBody): Promise<Result<unknown, CallFailure>> {
     return this.#send('POST', path, { body, onceKey: newOnceKey() });
   }
 
@@ -68,7 +68,7 @@ export class SurveyCalls {
       query = {},
       body,
       onceKey,
-    }: { readonly query?: Query; readonly body?: Body; readonly onceKey?: string },
+    }: { readonly query?: Query; readonly body?: CallBody; readonly onceKey?: string },
   ): Promise<Result<unknown, CallFailure>> {
     return this.#session.run(CALL_MS, async ({ signal }) => {
       try {
@@ -94,11 +94,11 @@ async function readAnswer(response: Response): Promise<Result<unknown, CallFailu
   const text = await response.text();
   if (text === '') return success(undefined);
   const body = parseJson(text);
-  return body === NOT_JSON ? failure(UNREADABLE) : success(body);
+  return body === NOT_JSON ? failure(UNREADABLE_ANSWER) : success(body);
 }
 
 /** An answer that is not what the contract says, as of a proxy or a sign-in gateway. */
-export const UNREADABLE: CallFailure = { status: 200, message: '', body: undefined };
+export const UNREADABLE_ANSWER: CallFailure = { status: 200, message: '', body: undefined };
 
 /** Why a load that brings no survey is a failed call. */
 export const NO_SURVEY: CallFailure = { status: 0, message: '', body: undefined };
@@ -106,13 +106,13 @@ export const NO_SURVEY: CallFailure = { status: 0, message: '', body: undefined 
 /** The objects of an answer's list; a failure where it is no list. */
 export function rowsOf(answer: Result<unknown, CallFailure>): Result<readonly Row[], CallFailure> {
   if (!answer.ok) return answer;
-  return Array.isArray(answer.value) ? success(answer.value.filter(isRow)) : failure(UNREADABLE);
+  return Array.isArray(answer.value) ? success(answer.value.filter(isRow)) : failure(UNREADABLE_ANSWER);
 }
 
 /** The object of an answer; a failure where it is none. */
 export function rowOf(answer: Result<unknown, CallFailure>): Result<Row, CallFailure> {
   if (!answer.ok) return answer;
-  return isRow(answer.value) ? success(answer.value) : failure(UNREADABLE);
+  return isRow(answer.value) ? success(answer.value) : failure(UNREADABLE_ANSWER);
 }
 
 /** Status and message of a failed call; status 0 without an answer. */

@@ -2,7 +2,7 @@ import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveySink } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
 import type { Millis } from '../../domain/units.ts';
-import type { Cancel, Clock } from '../link/clock.ts';
+import type { Cancel, Clock } from '../connection/clock.ts';
 
 /** Least time from one frame to the next: drags are followed at this pace. */
 export const FRAME_MS: Millis = 20;

@@ -4,7 +4,7 @@ import type {
   DeliveryFigures,
   SavedSurvey,
   SurveyState,
-  SurveyStage,
+  SurveyLifecycle,
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -82,7 +82,7 @@ export function hiddenCount(nodes: NodeTable): number {
 function surveyOf(
   squad: OpenSquad,
   kind: SurveyKind,
-): SurveyStage & { readonly saved: readonly SavedSurvey[] } {
+): SurveyLifecycle & { readonly saved: readonly SavedSurvey[] } {
   const { open, data } = squad;
   const { survey } = open.files[kind];
   const saved = data.surveys[kind];

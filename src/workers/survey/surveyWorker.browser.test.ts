@@ -3,7 +3,7 @@ import type { Row } from '../../domain/json/row.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/entities/nodes.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
-import { systemClock } from '../link/clock.ts';
+import { systemClock } from '../connection/clock.ts';
 import { DraftStore } from './journal/draftStore.ts';
 import { SurveyWorker } from './surveyWorker.ts';
 

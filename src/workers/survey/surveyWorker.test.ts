@@ -7,7 +7,7 @@ import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import { NODE_FLAG, type SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
-import { systemClock } from '../link/clock.ts';
+import { systemClock } from '../connection/clock.ts';
 import { SurveyWorker } from './surveyWorker.ts';
 
 /** A worker that is started, without a journal; `frames` takes what it sends to be drawn. */

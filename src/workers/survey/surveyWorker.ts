@@ -5,7 +5,7 @@ import type { Selection, StepNote, StepPlace } from '../../domain/survey/draft/h
 import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
-  Dragged,
+  DraggedItems,
   ItemRow,
   JournalFailure,
   LoadedFile,
@@ -25,15 +25,15 @@ import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
 import type { NodeListPage, SurveyState, SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { checkRing, type RingFailure } from '../../domain/survey/zones/ring.ts';
 import { withoutRepeats } from '../../domain/survey/zones/ringCorners.ts';
-import type { Clock } from '../link/clock.ts';
-import type { Fetch } from '../link/callSession.ts';
+import type { Clock } from '../connection/clock.ts';
+import type { Fetch } from '../connection/callSession.ts';
 import { itemRows } from './itemLists.ts';
 import { DraftJournal, type JournalDeps } from './journal/draftJournal.ts';
 import { OpenSquad } from './openSquad.ts';
 import { rowsWithin } from './rowsWithin.ts';
 import { loadSquad, loadSurveyFile, SQUAD_CALLS } from './squadData.ts';
-import { FrameVersions } from './stage/frameVersions.ts';
-import { ShownPlan } from './stage/shownPlan.ts';
+import { FrameVersions } from './frames/frameVersions.ts';
+import { ShownPlan } from './frames/shownPlan.ts';
 import { NO_SURVEY, SurveyCalls } from './surveyCalls.ts';
 import { SurveyChannel } from './surveyChannel.ts';
 import { emptyState, stateOf } from './surveyState.ts';
@@ -211,7 +211,7 @@ export class SurveyWorker implements SurveyPort, SurveyDrafts, SurveySaving, Sur
     return Promise.resolve();
   }
 
-  drag(dragged: Dragged | undefined): Promise<void> {
+  drag(dragged: DraggedItems | undefined): Promise<void> {
     this.#squad?.stage.drag(dragged);
     this.#isDragAnswerDue ||= dragged !== undefined;
     this.#channel?.wakeFrame();

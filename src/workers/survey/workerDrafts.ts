@@ -6,7 +6,7 @@ import type {
   ResumeFailure,
   SurveyDrafts,
 } from '../../domain/survey/port/surveyPort.ts';
-import type { ResumableDraft, Resumed } from '../../domain/survey/port/surveyState.ts';
+import type { ResumableDraft, ResumedDraft } from '../../domain/survey/port/surveyState.ts';
 import type { TypedItem } from '../../domain/survey/port/typedItems.ts';
 import type { DraftJournal } from './journal/draftJournal.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -32,7 +32,7 @@ export class WorkerDrafts implements SurveyDrafts {
     return this.#deps.journal()?.resumable();
   }
 
-  async resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>> {
+  async resume(choice: 'resume' | 'discard'): Promise<Result<ResumedDraft, ResumeFailure>> {
     const journal = this.#deps.journal();
     const found = await journal?.resumable();
     if (journal !== this.#deps.journal()) return failure('closed');

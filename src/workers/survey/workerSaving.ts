@@ -20,9 +20,9 @@ import type {
   FormerVersion,
   MergeRequest,
   SaveRequest,
-  Saved,
+  SaveOutcome,
   SaveFailure,
-  Stored,
+  StoreOutcome,
   SurveySaving,
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
@@ -61,7 +61,7 @@ export class WorkerSaving implements SurveySaving {
     this.#saving = new Saving(deps);
   }
 
-  save(request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
+  save(request: SaveRequest): Promise<Result<SaveOutcome, SaveFailure>> {
     return this.#write(async (squad) => {
       const renamed = request.kind === 'zones' ? await this.#saving.renameZones(squad) : success(undefined);
       if (!renamed.ok) return renamed;
@@ -86,7 +86,7 @@ export class WorkerSaving implements SurveySaving {
     );
   }
 
-  saveCameras(): Promise<Result<Stored, SaveFailure>> {
+  saveCameras(): Promise<Result<StoreOutcome, SaveFailure>> {
     return this.#write((squad) => {
       const { draft, edited } = squad.open;
       const isUnsaved = (row: number): boolean => draft.tables.cameras.has(row);
@@ -319,7 +319,7 @@ function editedIds({ draft, edited }: OpenDraft, kind: SurveyKind): readonly str
   return [...new Set(Array.from(edited[kind].rows(), both).flat())];
 }
 
-function done<Reason>(result: Result<Stored, Reason>): Result<void, Reason> {
+function done<Reason>(result: Result<StoreOutcome, Reason>): Result<void, Reason> {
   return result.ok ? success(undefined) : result;
 }
 

@@ -28,7 +28,7 @@ import {
   type ExportRequest,
   type FileRequest,
   type FileRead,
-  type Imported,
+  type ImportOutcome,
   type ImportPreview,
   type ImportRead,
   type ItemsMiddle,
@@ -55,7 +55,7 @@ import type { JournalEntry } from './journal/journalFormat.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { itemToPlace, nodeToPlace } from './placeNodes.ts';
-import type { ShownPlan } from './stage/shownPlan.ts';
+import type { ShownPlan } from './frames/shownPlan.ts';
 import type { EditFailure } from '../../domain/survey/port/surveyFailures.ts';
 
 /** What the tools need of the worker. */
@@ -92,7 +92,7 @@ export class WorkerTools implements SurveyTools {
     return reading.ok ? success(this.#note(reading.value, near)) : reading;
   }
 
-  importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditFailure>> {
+  importRead({ existing, place }: ImportRead): Promise<Result<ImportOutcome, EditFailure>> {
     const [squad, read] = [this.#deps.squad(), this.#read];
     if (squad === undefined || read === undefined) return Promise.resolve(failure('gone'));
     if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));

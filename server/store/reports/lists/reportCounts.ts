@@ -17,7 +17,7 @@ import {
 } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
 import { isInSource, isSmall } from './reportSources.ts';
-import { ID_RULER, isTallied, segmentsOf, sumOf, TIME_RULER } from './reportTallies.ts';
+import { TALLIED_ID, isTallied, segmentsOf, sumOf, TALLIED_TIME } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import type { IdRange, IdSource, SearchSource } from './searchMatch.ts';
 
@@ -34,9 +34,9 @@ export async function countTallied(
   scope: ReportScope,
   filter: ListFilter,
 ): Promise<number> {
-  if (!isTallied(TIME_RULER, filter)) return countRows(db, scope, filter);
+  if (!isTallied(TALLIED_TIME, filter)) return countRows(db, scope, filter);
   // Of ids there are fewer stretches: 4096 reports in each.
-  const ruler = isTallied(ID_RULER, filter) ? ID_RULER : TIME_RULER;
+  const ruler = isTallied(TALLIED_ID, filter) ? TALLIED_ID : TALLIED_TIME;
   const countPart = (part: ListFilter) => countRows(db, scope, part);
   return sumOf(await segmentsOf(db, ruler, { scope, filter, countPart }));
 }

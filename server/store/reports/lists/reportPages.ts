@@ -10,12 +10,12 @@ import { STORED_COLUMNS, toStoredReport, valuesOf, type ReportValues } from './r
 import { resolveSearch, type SearchDeps } from './reportSearch.ts';
 import { isInSource, smallSource, sourcesOf } from './reportSources.ts';
 import {
-  ID_RULER,
+  TALLIED_ID,
   isTallied,
   segmentsOf,
   sumOf,
-  TIME_RULER,
-  type Ruler,
+  TALLIED_TIME,
+  type TalliedColumn,
   type Segment,
 } from './reportTallies.ts';
 import { walkIds } from './reportWalk.ts';
@@ -86,7 +86,7 @@ export async function listReports(deps: ReportListDeps, pageRequest: ReportPageR
   if (small !== undefined) return sourcedList(deps, { ...list, kind, sources: small });
   const [sources] = found.filter(([first]) => first !== undefined).toReversed();
   const total =
-    sources === undefined || isTallied(TIME_RULER, filter)
+    sources === undefined || isTallied(TALLIED_TIME, filter)
       ? await countTallied(db, scope, filter)
       : await countInSources(db, { kind, sources, scope, filter, newest: list.newest });
   const isSorted = total <= MAX_SORTED && !isWalkable(request.sort);
@@ -202,14 +202,14 @@ async function* walkedIds(
 }
 
 interface TalliedOrder {
-  readonly ruler: Ruler;
+  readonly ruler: TalliedColumn;
   readonly descending: boolean;
 }
 
 /** The ruler and direction of an order by time or id; undefined for other orders. */
 function talliedOrder({ request: { sort }, filter }: ResolvedList): TalliedOrder | undefined {
   const { field, descending } = sort[0] ?? { field: 'id', descending: false };
-  const ruler = field === 'id' ? ID_RULER : field === 'timeStamp' ? TIME_RULER : undefined;
+  const ruler = field === 'id' ? TALLIED_ID : field === 'timeStamp' ? TALLIED_TIME : undefined;
   // Ties are ordered by id in the direction of the time; another order of ties is sorted.
   const isPlain = field === 'id' || isWalkable(sort);
   return ruler !== undefined && isPlain && isTallied(ruler, filter) ? { ruler, descending } : undefined;

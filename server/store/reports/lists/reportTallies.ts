@@ -8,15 +8,15 @@ import type { ReportScope } from './reportQuery.ts';
 import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
 
 /** A column whose values are divided into stretches of equal width. The names are stored. */
-export interface Ruler {
+export interface TalliedColumn {
   readonly name: 'time' | 'id';
   readonly column: 'time_stamp' | 'id';
   readonly width: number;
 }
 
 /** Four hours, in milliseconds: a day of 10 000 reports has 1 700 in one. */
-export const TIME_RULER: Ruler = { name: 'time', column: 'time_stamp', width: 14_400_000 };
-export const ID_RULER: Ruler = { name: 'id', column: 'id', width: 4096 };
+export const TALLIED_TIME: TalliedColumn = { name: 'time', column: 'time_stamp', width: 14_400_000 };
+export const TALLIED_ID: TalliedColumn = { name: 'id', column: 'id', width: 4096 };
 
 /** Reports of a list with a value from `from` to `to`, inclusive. */
 export interface Segment {
@@ -33,7 +33,7 @@ interface TalliedList {
 }
 
 function countRow(row: 'new' | 'old', change: '+ 1' | '- 1'): string {
-  return [TIME_RULER, ID_RULER]
+  return [TALLIED_TIME, TALLIED_ID]
     .map(
       ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
         values ('${name}', ${row}.${column} / ${width}, ${row}.symbol, 0 ${change})
@@ -61,7 +61,7 @@ const SQLITE_TRIGGERS = [
     when ${IS_RECOUNTED} begin ${TAKE} ${ADD} end`,
 ];
 
-const ADD_STATEMENT = [TIME_RULER, ID_RULER]
+const ADD_STATEMENT = [TALLIED_TIME, TALLIED_ID]
   .map(
     ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
       select '${name}', ${column} / ${width}, symbol, count(*) from added group by 2, 3
@@ -91,7 +91,7 @@ export async function tallyInserted(
 ): Promise<void> {
   const counts = new Map<string, number>();
   for (const report of reports) {
-    for (const { name, column, width } of [TIME_RULER, ID_RULER]) {
+    for (const { name, column, width } of [TALLIED_TIME, TALLIED_ID]) {
       const key = JSON.stringify([name, Math.trunc(report[column] / width), report.symbol]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -108,7 +108,7 @@ export async function tallyInserted(
 }
 
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
-export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
+export function isTallied({ name }: TalliedColumn, filter: ListFilter): boolean {
   const { from, to, squadId, level, match } = filter;
   const hasTimes = from !== undefined || to !== undefined;
   const hasOther = squadId !== undefined || level !== undefined || match !== undefined;
@@ -118,7 +118,7 @@ export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
 /** The visible reports of a list by stretches of the ruler, ascending and without empty ones. */
 export async function segmentsOf(
   db: Kysely<Tables>,
-  ruler: Ruler,
+  ruler: TalliedColumn,
   { scope, filter, countPart }: TalliedList,
 ): Promise<readonly Segment[]> {
   const { width } = ruler;
@@ -162,7 +162,7 @@ function edgesOf(
 /** Returns visible reports by stretch: of visible and former symbols, less embargoed reports. */
 async function wholeStretches(
   db: Kysely<Tables>,
-  { name, column, width }: Ruler,
+  { name, column, width }: TalliedColumn,
   { scope, filter }: { readonly scope: ReportScope; readonly filter: ListFilter },
 ): Promise<ReadonlyMap<number, number>> {
   const { symbols, former, embargoedAfter } = scope;

@@ -22,7 +22,7 @@ const RETURNED_PART = 4096;
 const MIN_PART = 256;
 
 /** A list in the order of one column, with ties by id in the same direction. */
-export interface Walk {
+export interface ReportWalk {
   readonly order: SortColumn;
   readonly descending: boolean;
   readonly scope: ReportScope;
@@ -40,7 +40,7 @@ export interface Walk {
 export async function* walkIds(
   db: Kysely<Tables>,
   kind: DatabaseKind,
-  walk: Walk,
+  walk: ReportWalk,
 ): AsyncIterable<readonly number[]> {
   const { order, descending, scope, filter, newest } = walk;
   const listed = sql<boolean>`${sql.raw(kind === 'SQLite' ? '+id' : 'id')} <= ${newest} and ${isListed(scope, filter)}`;
@@ -72,7 +72,7 @@ export async function* walkIds(
 }
 
 /** Whether the list has every report. */
-function isEveryListed({ scope: { symbols, embargoedAfter }, filter }: Walk): boolean {
+function isEveryListed({ scope: { symbols, embargoedAfter }, filter }: ReportWalk): boolean {
   return symbols === undefined && embargoedAfter === undefined && Object.keys(filter).length === 0;
 }
 
@@ -82,7 +82,7 @@ function isEveryListed({ scope: { symbols, embargoedAfter }, filter }: Walk): bo
  */
 function partSize(
   kind: DatabaseKind,
-  walk: Walk,
+  walk: ReportWalk,
   { offset, left }: { readonly offset: number; readonly left: number },
 ): number {
   const { order, filter, rowsPerPart = Infinity } = walk;

@@ -110,10 +110,10 @@ const mergeStoredAtom = atom(null, (get, set): boolean => {
   const owner = get(ownerAtom);
   if (owner === undefined) return false;
   const { alerts: stored, dropped } = storedAlerts(owner);
-  const takenOver = stored.map((alert): LoggedAlert => ({ ...alert, isTakenOver: true }));
+  const fromOtherWindow = stored.map((alert): LoggedAlert => ({ ...alert, isFromOtherWindow: true }));
   const own = get(listAtom);
   set(droppedAtom, mergeDropped(get(droppedAtom), dropped));
-  set(setLimitedAtom, mergeAlerts(own, takenOver), own);
+  set(setLimitedAtom, mergeAlerts(own, fromOtherWindow), own);
   // Only the newest alerts are compared: each window keeps older ones in its own order.
   return (
     mergeAlerts(stored, get(listAtom).slice(0, COMPARED)) !== stored || get(droppedAtom).since > dropped.since
@@ -150,7 +150,7 @@ export const flushAlertLogAtom = atom(null, (get, set) => {
 export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) => {
   const list = get(listAtom);
   const name = nameOfAlert(alert);
-  const at = list.findLastIndex((other) => other.isTakenOver === true && nameOfAlert(other) === name);
+  const at = list.findLastIndex((other) => other.isFromOtherWindow === true && nameOfAlert(other) === name);
   const known = list[at];
   const raisedAt = epochMs(Date.now());
   set(

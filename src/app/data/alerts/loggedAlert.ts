@@ -8,5 +8,5 @@ export interface LoggedAlert extends Omit<Alert, 'id'> {
   /** A person selected its report or all of its group, or showed its group, after it was raised. */
   readonly seen: boolean;
   /** It was raised in another window, and not in this one yet. */
-  readonly isTakenOver?: true;
+  readonly isFromOtherWindow?: true;
 }

@@ -2,7 +2,7 @@
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
-import { field, readFinite } from '../../../domain/json/read.ts';
+import { ownField, readFinite } from '../../../domain/json/read.ts';
 import type { GroupedReport } from '../../../domain/live/notification.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { NONE_DROPPED, type DroppedAlerts } from './alertLimit.ts';
@@ -24,17 +24,17 @@ export function storedText(stored: StoredAlerts): string {
 export function readStoredAlerts(text: string): StoredAlerts {
   const value = parseJson(text);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const list = isObject ? field(value, 'alerts') : value;
+  const list = isObject ? ownField(value, 'alerts') : value;
   return {
     alerts: (Array.isArray(list) ? list : []).map(readLogged).filter((alert) => alert !== undefined),
-    dropped: isObject ? readDropped(field(value, 'dropped')) : NONE_DROPPED,
+    dropped: isObject ? readDropped(ownField(value, 'dropped')) : NONE_DROPPED,
   };
 }
 
 function readDropped(value: unknown): DroppedAlerts {
   if (typeof value !== 'object' || value === null) return NONE_DROPPED;
-  const counts = field(value, 'counts');
-  const since = readFinite(field(value, 'since'));
+  const counts = ownField(value, 'counts');
+  const since = readFinite(ownField(value, 'since'));
   if (!Array.isArray(counts) || Number.isNaN(since)) return NONE_DROPPED;
   return {
     since: epochMs(since),
@@ -48,12 +48,12 @@ const KINDS: readonly string[] = ['report', 'update', 'late'] satisfies Alert['k
 function readLogged(value: unknown): LoggedAlert | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const text = (name: string): string | undefined => {
-    const found = field(value, name);
+    const found = ownField(value, name);
     return typeof found === 'string' ? found : undefined;
   };
   const kind = text('kind');
-  const symbol = readFinite(field(value, 'symbol'));
-  const time = readFinite(field(value, 'time'));
+  const symbol = readFinite(ownField(value, 'symbol'));
+  const time = readFinite(ownField(value, 'time'));
   if (
     kind === undefined ||
     !KINDS.includes(kind) ||
@@ -62,19 +62,19 @@ function readLogged(value: unknown): LoggedAlert | undefined {
   )
     return undefined;
   const facts = text('facts');
-  const key = readKey(field(value, 'key'));
-  const keys = readKeys(field(value, 'keys'));
+  const key = readKey(ownField(value, 'key'));
+  const keys = readKeys(ownField(value, 'keys'));
   return {
     kind: kind as Alert['kind'],
     symbol,
     title: text('title') ?? '',
     text: text('text') ?? '',
     time: epochMs(time),
-    raisedAt: epochMs(readFinite(field(value, 'raisedAt')) || time),
-    seen: field(value, 'seen') === true,
+    raisedAt: epochMs(readFinite(ownField(value, 'raisedAt')) || time),
+    seen: ownField(value, 'seen') === true,
     ...(facts !== undefined && { facts }),
-    ...(field(value, 'test') === true && { test: true }),
-    ...(field(value, 'muted') === true && { muted: true }),
+    ...(ownField(value, 'test') === true && { test: true }),
+    ...(ownField(value, 'muted') === true && { muted: true }),
     ...(key !== undefined && { key }),
     ...(keys !== undefined && { keys }),
   };
@@ -86,15 +86,15 @@ function readKeys(value: unknown): readonly GroupedReport[] | undefined {
   return value.flatMap((report) => {
     const key = readKey(report);
     if (key === undefined) return [];
-    const time = epochMs(readFinite(field(report, 'time')));
-    return [{ ...key, symbol: readFinite(field(report, 'symbol')), time }];
+    const time = epochMs(readFinite(ownField(report, 'time')));
+    return [{ ...key, symbol: readFinite(ownField(report, 'symbol')), time }];
   });
 }
 
 function readKey(value: unknown): ReportKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const squadId = field(value, 'squadId');
-  const detectionId = field(value, 'detectionId');
+  const squadId = ownField(value, 'squadId');
+  const detectionId = ownField(value, 'detectionId');
   return typeof squadId === 'string' && typeof detectionId === 'string'
     ? { squadId, detectionId }
     : undefined;

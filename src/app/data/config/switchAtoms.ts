@@ -12,7 +12,7 @@ import {
   type Switches,
 } from '../../../domain/access/reportAccess.ts';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
-import { LINK_LAYERS, type LinkLayer } from '../../../domain/link/viewLink.ts';
+import { LINK_LAYERS, type LinkLayer } from '../../../domain/windows/viewLink.ts';
 import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';

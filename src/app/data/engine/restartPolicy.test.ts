@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ticks } from '../../../domain/units.ts';
 import { RestartPolicy } from './restartPolicy.ts';
-import { NOT_LOADED, SILENT } from './workerThread.ts';
+import { NOT_LOADED, SILENT_REASON } from './workerThread.ts';
 
 it('[live.29] a shared thread that cannot be joined is tried twice, then the window has its own, after pauses that grow to a minute', () => {
   const policy = new RestartPolicy();
@@ -28,7 +28,7 @@ it('[live.29] a thread that ran is started again at once and shared again, unles
     expect(policy.mayShare).toBe(true);
   }
   policy.noteStart(ticks(200_000));
-  policy.noteFailure(SILENT, ticks(220_000));
+  policy.noteFailure(SILENT_REASON, ticks(220_000));
   expect(policy.mayShare).toBe(false);
   expect(policy.noteFailure(NOT_LOADED, ticks(240_000)).isNotStarted).toBe(true);
 });

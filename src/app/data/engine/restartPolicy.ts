@@ -1,6 +1,6 @@
 /** When a thread that failed is started again, and whether it may be one that other windows use. */
 import type { Millis, Ticks } from '../../../domain/units.ts';
-import { NOT_LOADED, SILENT } from './workerThread.ts';
+import { NOT_LOADED, SILENT_REASON } from './workerThread.ts';
 
 /** A thread that ran for less counts as one that could not be started. */
 const STARTED_MS: Millis = 10_000;
@@ -37,7 +37,7 @@ export class RestartPolicy {
   noteFailure(reason: string, now: Ticks): Restart {
     const isEarly = this.#startedAt !== undefined && now - this.#startedAt < STARTED_MS;
     this.#failedStarts = isEarly ? this.#failedStarts + 1 : 0;
-    if (reason === SILENT || this.#failedStarts > 1) this.#mayShare = false;
+    if (reason === SILENT_REASON || this.#failedStarts > 1) this.#mayShare = false;
     return {
       pause: Math.min(MAX_PAUSE_MS, INITIAL_PAUSE_MS * 2 ** Math.max(0, this.#failedStarts - 1)),
       isNotStarted: reason === NOT_LOADED || this.#failedStarts > 1,

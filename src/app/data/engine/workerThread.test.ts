@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PING_MS, SILENT_PINGS, watch } from './workerThread.ts';
+import { PING_MS, SILENT_PINGS, watchThread } from './workerThread.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -7,7 +7,7 @@ it('[live.29] reports the engine as dead once, after three unanswered pings', as
   vi.useFakeTimers();
   let answers = true;
   const onSilent = vi.fn<(why: string) => void>();
-  watch(() => (answers ? Promise.resolve() : new Promise(() => undefined)), onSilent);
+  watchThread(() => (answers ? Promise.resolve() : new Promise(() => undefined)), onSilent);
   await vi.advanceTimersByTimeAsync(20 * PING_MS);
   expect(onSilent).not.toHaveBeenCalled();
   answers = false;
@@ -20,7 +20,7 @@ it('[live.29] reports the engine as dead once, after three unanswered pings', as
 it('[live.29] does not report an engine that answers with a delay', async () => {
   vi.useFakeTimers();
   const onSilent = vi.fn<(why: string) => void>();
-  const stop = watch(() => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)), onSilent);
+  const stop = watchThread(() => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)), onSilent);
   await vi.advanceTimersByTimeAsync(30 * PING_MS);
   expect(onSilent).not.toHaveBeenCalled();
   stop();

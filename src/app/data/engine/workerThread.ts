@@ -5,7 +5,7 @@ export const PING_MS: Millis = 5_000;
 /** Pings in a row without an answer after which the thread counts as failed. */
 export const SILENT_PINGS = 3;
 /** Reason of a thread that answers no ping. */
-export const SILENT = 'silent';
+export const SILENT_REASON = 'silent';
 /** Reason of a thread whose script could not be loaded, as after an upgrade of the server. */
 export const NOT_LOADED = 'not loaded';
 
@@ -59,7 +59,7 @@ export function startThread<Port extends Calls>(
 ): ThreadHandle<Port> {
   const remote = Comlink.wrap<Port>(thread.endpoint);
   const port = portOf(remote, own?.(remote) ?? {});
-  const stopWatching = watch(() => ping(port), onSilent);
+  const stopWatching = watchThread(() => ping(port), onSilent);
   thread.onFailure((reason) => {
     stopWatching();
     onSilent(reason);
@@ -91,12 +91,12 @@ function portOf<Port extends Calls>(remote: Comlink.Remote<Port>, own: Partial<P
 }
 
 /** Checks every 5 s that a thread answers a ping; returns a function that ends the checks. */
-export function watch(ping: () => Promise<void>, onSilent: (reason: string) => void): () => void {
+export function watchThread(ping: () => Promise<void>, onSilent: (reason: string) => void): () => void {
   let unanswered = 0;
   const timer = setInterval(() => {
     if (unanswered >= SILENT_PINGS) {
       clearInterval(timer);
-      onSilent(SILENT);
+      onSilent(SILENT_REASON);
       return;
     }
     unanswered += 1;

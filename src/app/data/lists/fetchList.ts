@@ -1,6 +1,6 @@
 /** Fetches lists and reads their rows. A failed call is undefined, never an empty list. */
 import type { StateAccess } from '../../browser/store.ts';
-import { EVERYTHING } from '../../../domain/contract/paths.ts';
+import { ALL_ROWS } from '../../../domain/contract/paths.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/definition/fields.ts';
 import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
@@ -12,7 +12,7 @@ import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 
 async function fetchList(store: StateAccess, path: string): Promise<readonly unknown[] | undefined> {
-  const answer = await sendForList(httpOf(store), path, { query: { size: EVERYTHING } });
+  const answer = await sendForList(httpOf(store), path, { query: { size: ALL_ROWS } });
   if (answer.ok) return answer.value.body;
   store.set(retryAfterAtom, answer.reason.retryAfter);
   return undefined;

@@ -26,7 +26,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { loadMapLists } from '../view/mapListAtoms.ts';
 import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras, refreshLevels } from './loadConsole.ts';
 import { loadSnoozes } from './snoozes.ts';
-import { refetchTestMode } from './testMode.ts';
+import { refetchTestMode } from './testModeAtoms.ts';
 
 /**
  * Each console waits for a random time below this, so that the consoles of a site do not all load at once.

@@ -20,7 +20,7 @@ import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../view/selection.ts';
 import { forgetAwaitedMoveAtom, sceneAtom } from '../view/mountedViews.ts';
-import { linkOfAddress } from '../view/viewLink.ts';
+import { linkOfAddress } from '../view/screenLink.ts';
 import { clearOwnChangesAtom } from '../alerts/ownChanges.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
 import { clearScenariosAtom } from './scenarios.ts';
@@ -45,7 +45,7 @@ import {
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadBingLink } from './configuration.ts';
 import { currentSnoozesAtom, loadSnoozes } from './snoozes.ts';
-import { loadTestMode, squadsAtom } from './testMode.ts';
+import { loadTestMode, squadsAtom } from './testModeAtoms.ts';
 
 /**
  * Loads facts about the server with calls that every signed-in user may make. Each fact is shown when it

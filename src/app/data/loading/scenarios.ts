@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
-import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import { ALL_ROWS, PATHS } from '../../../domain/contract/paths.ts';
 import type { Row } from '../../../domain/json/row.ts';
 import { ReadOrder } from '../../../domain/readOrder.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/entities/testScenarios.ts';
@@ -11,8 +11,8 @@ import { sendForList, sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { testModeAtom } from './testMode.ts';
-import { executed } from '../../text/scenarios.ts';
+import { testModeAtom } from './testModeAtoms.ts';
+import { executedText } from '../../text/scenarios.ts';
 
 export interface Scenario {
   readonly id: number;
@@ -44,8 +44,7 @@ export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 const readsAtom = atomWithLazy(() => new ReadOrder());
 
 export const loadScenariosAtom = atom(null, (get, set): Promise<void> => {
-  const request = () =>
-    sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, { query: { size: EVERYTHING } });
+  const request = () => sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, { query: { size: ALL_ROWS } });
   return get(readsAtom).run(request, (answer) => {
     if (answer.ok) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
     else if (get(loadedAtom) === 'loading') set(loadedAtom, 'failed');
@@ -79,7 +78,7 @@ export const executeScenarioAtom = atom(
     });
     if (!answer.ok) return undefined;
     const done = readFired(answer.value.body);
-    set(showToastAtom, 'ok', executed(scenario.name, done.fired));
+    set(showToastAtom, 'ok', executedText(scenario.name, done.fired));
     return done;
   },
 );

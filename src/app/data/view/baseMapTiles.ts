@@ -9,7 +9,7 @@ import { urlOf } from '../../browser/basePath.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
 import { joinOrStart, sharedThread } from '../engine/sharedThread.ts';
-import { dedicatedThread, SILENT, startThread, type ThreadHandle } from '../engine/workerThread.ts';
+import { dedicatedThread, SILENT_REASON, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
 const threadAtom = atom<BaseMapThread>();
 
@@ -77,7 +77,7 @@ class BaseMapThread implements PageBaseMap {
   #start(): Running {
     const waiting: Running['waiting'] = new Set();
     const onSilent = (reason: string): void => {
-      if (reason === SILENT) this.#mayShare = false;
+      if (reason === SILENT_REASON) this.#mayShare = false;
       if (this.#running?.handle === handle) this.#running = undefined;
       handle.dispose();
       for (const reject of waiting) reject(new Error(`The thread of the base map failed: ${reason}`));

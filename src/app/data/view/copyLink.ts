@@ -3,7 +3,7 @@ import type { StateAccess } from '../../browser/store.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { shownLayersAtom } from '../config/switchAtoms.ts';
 import { copyText } from '../../browser/copyText.ts';
-import { addressOf, linkOfScreen, windowNow } from './viewLink.ts';
+import { addressOf, linkOfScreen, windowNow } from './screenLink.ts';
 
 /** Copies a link to one report. */
 export function copyReportLink(store: StateAccess, { key, time }: Pick<ReportDetail, 'key' | 'time'>): void {

@@ -1,7 +1,7 @@
 /** The desk of a wall: this window, where it shows panes of the same browser what to show. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
-import type { PaneSign } from '../../../domain/link/wallMessages.ts';
+import type { PaneSign } from '../../../domain/windows/wallMessages.ts';
 import { newOnceKey } from '../../http/newOnceKey.ts';
 
 /** Id of this window as a desk. */

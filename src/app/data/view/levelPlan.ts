@@ -5,7 +5,7 @@ import { readFloorPlan } from '../../../domain/floorPlan/readPlan.ts';
 import { LEVELS } from '../../../domain/resources/entities/levels.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import type { Failure } from '../../http/failure.ts';
 import type { AppStore, StateAccess } from '../../browser/store.ts';
 import { sendForRow } from '../../http/sendFor.ts';

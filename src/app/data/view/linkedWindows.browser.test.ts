@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LinkedPart } from '../../../domain/link/linkedParts.ts';
+import type { LinkedPart } from '../../../domain/windows/linkedParts.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';

@@ -7,13 +7,13 @@ import {
   linkedPartsText,
   readLinkedParts,
   type LinkedPart,
-} from '../../../domain/link/linkedParts.ts';
-import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
+} from '../../../domain/windows/linkedParts.ts';
+import { readViewLink, type ViewLink } from '../../../domain/windows/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { delayed } from '../../http/lastWins.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { followAtoms } from '../../browser/followAtoms.ts';
-import { followInput } from '../../browser/lastInput.ts';
+import { subscribeToAtoms } from '../../browser/subscribeToAtoms.ts';
+import { trackInput } from '../../browser/lastInput.ts';
 import { openChannel } from '../../browser/openChannel.ts';
 import type { AppStore, StateReader } from '../../browser/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
@@ -22,7 +22,7 @@ import { moveSceneAtom } from './mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom } from './timelineAtoms.ts';
 import { mapStepAtom, timelineViewAtom } from './viewAtoms.ts';
 import { selectStored } from './selectStored.ts';
-import { linkOfScreen, queryOf } from './viewLink.ts';
+import { linkOfScreen, queryOf } from './screenLink.ts';
 
 const CHANNEL = 'shotpoint.linked';
 /** Changes within this time are sent together. */
@@ -66,7 +66,7 @@ const WATCHED = [chosenKeyAtom, timelineViewAtom, mapStepAtom];
 export function followLinkedWindows(store: AppStore): () => void {
   const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
-  const input = followInput(() => undefined);
+  const input = trackInput(() => undefined);
   /** Query of each part when it was last compared or received; a different query is a change. */
   const known = new Map(LINKED_PARTS.map((part) => [part, queryOf(partOf(store, part))]));
   const sending = delayed(() => {
@@ -85,7 +85,7 @@ export function followLinkedWindows(store: AppStore): () => void {
     known.set(part, query);
     show(store, part, readViewLink(new URLSearchParams(query)).link).catch(reportError(store, 'linked'));
   });
-  const endFollowing = followAtoms(store, WATCHED, () => {
+  const endFollowing = subscribeToAtoms(store, WATCHED, () => {
     if (store.get(linkedPartsAtom).size > 0) sending.start();
   });
   return () => {

@@ -1,7 +1,7 @@
 /** Shows what a link names. What the link does not name is reset to its start. */
 import type { AppStore, StateAccess } from '../../browser/store.ts';
 import { atom, type Atom } from 'jotai';
-import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
+import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/windows/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';

@@ -1,8 +1,8 @@
 /** A pane of a wall: a window that was opened with `kiosk` in its address. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
-import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
-import { isWallAddress } from '../../../domain/link/wallAddress.ts';
+import { readViewLink, type ViewLink } from '../../../domain/windows/viewLink.ts';
+import { isWallAddress } from '../../../domain/windows/wallAddress.ts';
 import { storeText } from '../../browser/storeText.ts';
 
 const ADDRESS_KEY = 'shotpoint.pane.address';

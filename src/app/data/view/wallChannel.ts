@@ -1,5 +1,5 @@
 /** The channel between a desk and the panes of a wall: windows of one browser with the same account. */
-import { readWallMessage, type WallMessage } from '../../../domain/link/wallMessages.ts';
+import { readWallMessage, type WallMessage } from '../../../domain/windows/wallMessages.ts';
 import { openChannel } from '../../browser/openChannel.ts';
 import type { StateReader } from '../../browser/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';

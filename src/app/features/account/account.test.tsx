@@ -64,7 +64,7 @@ const tick = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10))
 /** Waits until no part of the page is loading. */
 async function settle(): Promise<void> {
   await tick();
-  while (/…|^$/.test(text())) await tick();
+  while (/…|^$/.test(text()) || page?.root.querySelector('[aria-busy=true]') != null) await tick();
 }
 const text = () => page?.root.textContent ?? '';
 const link = () => document.querySelector<HTMLAnchorElement>('section p a');

@@ -1,5 +1,5 @@
 import { Redirect, useLocation } from 'wouter';
-import { UnknownPage } from '../notices/Pages.tsx';
+import { UnknownPage } from '../unavailable/Pages.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ResetFinish } from './ResetFinish.tsx';
 import { ResetRequest } from './ResetRequest.tsx';

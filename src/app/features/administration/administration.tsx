@@ -7,7 +7,7 @@ import {
   TOLD_PATH,
 } from '../../../domain/access/menuAccess.ts';
 import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
-import { UnknownPage } from '../notices/Pages.tsx';
+import { UnknownPage } from '../unavailable/Pages.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { ApiDocsPage } from './apiDocs/ApiDocsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';

@@ -1,7 +1,7 @@
 /** The number of alerts that wait, and an outage, in title and icon of the browser tab. */
 import { atom } from 'jotai';
 import type { AppStore } from '../../browser/store.ts';
-import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { notStoringAtom, toTakeAtom } from '../../data/engine/liveAtoms.ts';

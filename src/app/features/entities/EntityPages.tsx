@@ -4,7 +4,7 @@ import type { Action } from '../../../domain/resources/definition/actions.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../data/lists/mayCall.ts';
 import { resourceOfPath } from '../../data/lists/resourceOf.ts';
-import { UnauthorizedPage, UnknownPage } from '../notices/Pages.tsx';
+import { UnauthorizedPage, UnknownPage } from '../unavailable/Pages.tsx';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import styles from './entities.module.css';
 import { entityRoute, type EntityRoute } from './entityRoute.ts';

@@ -1,7 +1,7 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
 import type { StateReader, StateAccess, AppStore } from '../../browser/store.ts';
-import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import { serverNow } from '../../browser/serverClock.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
-import { field, readId } from '../../../domain/json/read.ts';
+import { ownField, readId } from '../../../domain/json/read.ts';
 import type { Http } from '../../http/http.ts';
 import { fileNameOf } from './fileName.ts';
 
@@ -92,14 +92,14 @@ function listings(body: unknown): readonly MediaListing[] | undefined {
 
 function fileNameIn(row: unknown): string | undefined {
   if (typeof row === 'string') return readId(row);
-  return typeof row === 'object' && row !== null ? readId(field(row, 'fileName')) : undefined;
+  return typeof row === 'object' && row !== null ? readId(ownField(row, 'fileName')) : undefined;
 }
 
 function textsOf(row: unknown): Omit<MediaListing, 'fileName'> {
   if (typeof row !== 'object' || row === null) return {};
   const names = ['contentType', 'cameraId', 'cameraName', 'nodeId'] as const;
   const known = names.flatMap((name) => {
-    const value = readId(field(row, name));
+    const value = readId(ownField(row, name));
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(known) as Omit<MediaListing, 'fileName'>;
@@ -108,7 +108,7 @@ function textsOf(row: unknown): Omit<MediaListing, 'fileName'> {
 /** Undefined unless the body has a name or a phone number; fields that are no text are ignored. */
 function ownerOf(body: unknown): PanicOwner | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const text = (name: string) => readId(field(body, name)) ?? '';
+  const text = (name: string) => readId(ownField(body, name)) ?? '';
   const owner: PanicOwner = {
     firstName: text('firstName'),
     lastName: text('lastName'),

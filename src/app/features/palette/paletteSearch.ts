@@ -10,14 +10,14 @@ import { searchServer } from './searchServer.ts';
 const PAUSE_MS: Millis = 200;
 
 /** What the server found so far. */
-export interface Found {
+export interface ServerHits {
   readonly groups: readonly PaletteGroup[];
   /** Names of what could not be searched. */
   readonly failed: readonly string[];
   readonly searching: boolean;
 }
 
-export const NOTHING_FOUND: Found = { groups: [], failed: [], searching: false };
+export const NOTHING_FOUND: ServerHits = { groups: [], failed: [], searching: false };
 
 /** Searches on the server. */
 export interface PaletteSearch {
@@ -30,14 +30,14 @@ export interface PaletteSearch {
 export function createPaletteSearch(
   store: AppStore,
   navigate: Navigate,
-  show: (found: Found) => void,
+  show: (found: ServerHits) => void,
 ): PaletteSearch {
   let abort = new AbortController();
   const run = async (typed: string): Promise<void> => {
     abort = new AbortController();
     const { signal } = abort;
-    let found: Found = { ...NOTHING_FOUND, searching: true };
-    const update = (change: Partial<Found>): void => {
+    let found: ServerHits = { ...NOTHING_FOUND, searching: true };
+    const update = (change: Partial<ServerHits>): void => {
       if (signal.aborted) return;
       found = { ...found, ...change };
       show(found);

@@ -1,5 +1,5 @@
 /** Results that the server finds: a report by its id, and records of the resources that the person may list. */
-import { HOME } from '../../../domain/contract/callRules.ts';
+import { HOME_RULE } from '../../../domain/contract/callRules.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
@@ -61,7 +61,7 @@ export async function searchServer(search: ServerSearch): Promise<void> {
   if (typed.trim().length === 0) return;
   const authorities = store.get(authoritiesAtom);
   const tasks: (() => Promise<void>)[] = [];
-  tasks.push(() => findStored(search, mayCall(HOME, authorities) ? 'home' : 'other'));
+  tasks.push(() => findStored(search, mayCall(HOME_RULE, authorities) ? 'home' : 'other'));
   if (typed.trim().length >= MIN_SERVER_SEARCH)
     tasks.push(...searchedResources(authorities).map((resource) => () => searchResource(search, resource)));
   const work = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { createPaletteSearch, NOTHING_FOUND, type Found, type PaletteSearch } from './paletteSearch.ts';
+import { createPaletteSearch, NOTHING_FOUND, type ServerHits, type PaletteSearch } from './paletteSearch.ts';
 import type { Navigate } from './paletteItem.ts';
 
 /** What the server found, and the function that searches for another text. */
-export function usePaletteSearch(navigate: Navigate): readonly [Found, (typed: string) => void] {
+export function usePaletteSearch(navigate: Navigate): readonly [ServerHits, (typed: string) => void] {
   const store = useStore();
-  const [found, setFound] = useState<Found>(NOTHING_FOUND);
+  const [found, setFound] = useState<ServerHits>(NOTHING_FOUND);
   const search = useRef<PaletteSearch>(undefined);
   useEffect(() => {
     const made = createPaletteSearch(store, navigate, setFound);

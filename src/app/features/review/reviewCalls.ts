@@ -12,7 +12,7 @@ import { sendForRow } from '../../http/sendFor.ts';
 import { sendOnce } from '../../http/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../http/failure.ts';
-import type { Answer, Call } from '../../http/http.ts';
+import type { HttpAnswer, Call } from '../../http/http.ts';
 
 /** `conflict`: another reviewer was faster, or the report is released; `rejected`: nothing was done; `failed`: the outcome is unknown. */
 export type ReviewFailure = 'conflict' | 'rejected' | 'failed';
@@ -66,7 +66,7 @@ function sendReview(
   store: StateAccess,
   path: string,
   call: Pick<Call, 'query' | 'expects'>,
-): Promise<Result<Answer, Failure>> {
+): Promise<Result<HttpAnswer, Failure>> {
   return sendOnce(store, `${path} ${JSON.stringify(call.query)}`, (onceKey) =>
     httpOf(store).send(path, { expects: isRow, ...call, onceKey }),
   );

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { review, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
+import { reviewReport, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
@@ -69,7 +69,7 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
     sendMessage: (message) => whileBusy(async () => settle(await sendUpdateMessage(store, report, message))),
     apply: (seen, choice) =>
       whileBusy(async () => {
-        const decided = review(seen, choice);
+        const decided = reviewReport(seen, choice);
         if (decided === undefined) return;
         if (decided.kind === 'confirmed') {
           await settle(await sendUpdateMessage(store, seen, decided.updateText));

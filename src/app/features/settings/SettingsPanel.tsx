@@ -10,7 +10,7 @@ import { DisplaySwitch } from './DisplaySwitch.tsx';
 import { MapSource } from './MapSource.tsx';
 import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
-import { LINKED_PARTS } from '../../../domain/link/linkedParts.ts';
+import { LINKED_PARTS } from '../../../domain/windows/linkedParts.ts';
 import { canSendToWindows } from '../../browser/openChannel.ts';
 import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/view/linkedWindows.ts';
 

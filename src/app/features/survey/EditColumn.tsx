@@ -5,10 +5,10 @@ import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { countText } from '../../text/counts.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
-import { chooseLevelAtom } from './base/showPlan.ts';
-import { chosenSquadAtom, squadLevelsAtom } from './base/squad.ts';
-import { selectItemsAtom } from './base/showItem.ts';
-import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
+import { chooseLevelAtom } from './panels/showPlan.ts';
+import { chosenSquadAtom, squadLevelsAtom } from './panels/squad.ts';
+import { selectItemsAtom } from './panels/showItem.ts';
+import { showsAtom, surveyLevelAtom, surveyTabAtom } from './panels/surveyView.ts';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
 

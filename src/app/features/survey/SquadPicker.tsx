@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { reportError } from '../../browser/errorLog.ts';
-import { squadsAtom } from '../../data/loading/testMode.ts';
+import { squadsAtom } from '../../data/loading/testModeAtoms.ts';
 import { surveyPortAtom } from './data/surveyAtoms.ts';
 import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
-import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
-import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
+import { ConfirmDialog } from './panels/ConfirmDialog.tsx';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './panels/squad.ts';
+import { lostTextsAtom, staysTextsAtom } from './panels/unsavedTexts.ts';
 import styles from './survey.module.css';
 import { useReopenedSquad } from './useReopenedSquad.ts';
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { CoveragePopover } from '../settings/CoveragePopover.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
-import type { SurveyTab } from './base/surveyView.ts';
+import type { SurveyTab } from './panels/surveyView.ts';
 import { CameraForm } from './cameras/CameraForm.tsx';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { NodeForm } from './nodes/NodeForm.tsx';

@@ -18,12 +18,12 @@ import {
   surveyPortAtom,
 } from './data/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
-import { hasEditsAtom } from './base/squad.ts';
-import { performAtom } from './base/edits.ts';
-import { selectItemsAtom, showItemAtom } from './base/showItem.ts';
-import { surveyTabAtom } from './base/surveyView.ts';
-import { restoreTypedAtom, typedItemsAtoms } from './base/typedText.ts';
-import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
+import { hasEditsAtom } from './panels/squad.ts';
+import { performAtom } from './panels/edits.ts';
+import { selectItemsAtom, showItemAtom } from './panels/showItem.ts';
+import { surveyTabAtom } from './panels/surveyView.ts';
+import { restoreTypedAtom, typedItemsAtoms } from './panels/typedText.ts';
+import { lostTextsAtom, staysTextsAtom } from './panels/unsavedTexts.ts';
 import { EditColumn } from './EditColumn.tsx';
 import { LeaveQuestion } from './SurveyPage.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';

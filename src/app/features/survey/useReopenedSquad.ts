@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../browser/errorLog.ts';
-import { squadsAtom } from '../../data/loading/testMode.ts';
+import { squadsAtom } from '../../data/loading/testModeAtoms.ts';
 import { surveyPortAtom } from './data/surveyAtoms.ts';
-import { reopenSquadAtom } from './base/squad.ts';
+import { reopenSquadAtom } from './panels/squad.ts';
 
 /** Opens the squad that was open when the session ended, once squads and worker are there. */
 export function useReopenedSquad(): void {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { reportError } from '../../browser/errorLog.ts';
 import { isSurveyingAtom } from '../../data/config/switchAtoms.ts';
 import { loadLevels } from '../../data/loading/loadConsole.ts';
-import { closeSquadAtom } from './base/squad.ts';
+import { closeSquadAtom } from './panels/squad.ts';
 
 /** While the page is open, cameras and heartbeats are off elsewhere; levels are loaded where home has not. */
 export function useSurveying(): void {

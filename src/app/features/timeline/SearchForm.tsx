@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
-import { MAX_PARAM_LENGTH } from '../../../domain/link/viewLink.ts';
+import { MAX_PARAM_LENGTH } from '../../../domain/windows/viewLink.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';

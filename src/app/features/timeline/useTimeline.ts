@@ -31,7 +31,7 @@ import {
 } from '../../data/view/timelineAtoms.ts';
 import { rollingDelay } from '../../data/view/timelineWindow.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { windowNow } from '../../data/view/viewLink.ts';
+import { windowNow } from '../../data/view/screenLink.ts';
 
 /** Creates the timeline in the element of the returned ref on mount, rolls it, and follows the selection. */
 export function useTimeline() {

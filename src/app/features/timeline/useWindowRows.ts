@@ -4,7 +4,7 @@ import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import { lastWins } from '../../http/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DeskOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
+import type { DeskOrder, PaneSign } from '../../../domain/windows/wallMessages.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { followersAtom } from '../../data/view/deskAtoms.ts';
 import { holdPaneLock, openWallChannel } from '../../data/view/wallChannel.ts';

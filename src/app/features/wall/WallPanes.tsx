@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PaneOrder } from '../../../domain/link/wallMessages.ts';
+import type { PaneOrder } from '../../../domain/windows/wallMessages.ts';
 import { urlOf } from '../../browser/basePath.ts';
 import { deskIdAtom } from '../../data/view/deskAtoms.ts';
-import { queryOf } from '../../data/view/viewLink.ts';
+import { queryOf } from '../../data/view/screenLink.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { offerTokenAtom } from '../../session/tokenHandover.ts';
 import { DESK_TEXT as TEXT, orderOf, paneName, PANE_STATE_TEXT } from '../../text/wall.ts';

@@ -3,11 +3,11 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../../domain/units.ts';
 import { delayed } from '../../http/lastWins.ts';
-import { followAtoms } from '../../browser/followAtoms.ts';
+import { subscribeToAtoms } from '../../browser/subscribeToAtoms.ts';
 import type { AppStore, StateReader } from '../../browser/store.ts';
 import { shownLayersAtom } from '../../data/config/switchAtoms.ts';
 import { deskIdAtom, followersAtom, keepFollowersAtom, noteSignAtom } from '../../data/view/deskAtoms.ts';
-import { LINK_ATOMS, linkOfScreen, queryOf } from '../../data/view/viewLink.ts';
+import { LINK_ATOMS, linkOfScreen, queryOf } from '../../data/view/screenLink.ts';
 import { openWallChannel } from '../../data/view/wallChannel.ts';
 
 /** Changes within this time are sent as one. */
@@ -53,7 +53,7 @@ export function leadPanes(store: AppStore): () => void {
     channel.send({ kind: 'ask' });
     send();
   }, REPEAT_MS);
-  const endChanges = followAtoms(store, [...LINK_ATOMS, shownLayersAtom], change.start);
+  const endChanges = subscribeToAtoms(store, [...LINK_ATOMS, shownLayersAtom], change.start);
   return () => {
     change.cancel();
     clearInterval(repeat);

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { PaneOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
+import type { PaneOrder, PaneSign } from '../../../domain/windows/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { ticksNow } from '../../browser/ticksNow.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
-import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
+import { countdownText, type TestModeState } from '../../../domain/testMode/testModeState.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { endTestMode, testModeAtom } from '../../data/loading/testMode.ts';
-import { squadsNamed, TEST_MODE_TEXT } from '../../text/testMode.ts';
+import { endTestMode, testModeAtom } from '../../data/loading/testModeAtoms.ts';
+import { squadsNamed, TEST_MODE_TEXT } from '../../text/testModeBanner.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './strips.module.css';

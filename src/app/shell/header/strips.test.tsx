@@ -21,7 +21,7 @@ import { loadPlacesAndCameras, loadServerFacts, showVersions } from '../../data/
 import { noteAnswerAtom } from '../../http/oldestAnswer.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { retryMissingLists } from '../../data/loading/retryMissingLists.ts';
-import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
+import { refetchTestMode, squadsAtom } from '../../data/loading/testModeAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
 import { FailedLists } from './FailedLists.tsx';

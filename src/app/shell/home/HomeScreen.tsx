@@ -21,7 +21,7 @@ import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx')).MapMenu;
-const loadExecuteTest = async () => (await import('../../features/tests/ExecuteTest.tsx')).ExecuteTest;
+const loadExecuteTest = async () => (await import('../../features/testMode/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;

@@ -5,7 +5,7 @@ import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNewestAtom } from '../../data/view/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { linkOfAddress } from '../../data/view/viewLink.ts';
+import { linkOfAddress } from '../../data/view/screenLink.ts';
 
 /** Selects the newest report once the list is loaded, if the drawer is open from the start. */
 export function useFirstSelection(): void {

@@ -1,11 +1,11 @@
 import type { AppStore } from '../../browser/store.ts';
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
+import { isDeliberateStep, type ViewLink } from '../../../domain/windows/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { delayed } from '../../http/lastWins.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { followAtoms } from '../../browser/followAtoms.ts';
+import { subscribeToAtoms } from '../../browser/subscribeToAtoms.ts';
 import { openViewLink, reportInvalidParams } from '../../data/view/openViewLink.ts';
 import {
   LINK_ATOMS,
@@ -13,7 +13,7 @@ import {
   linkOfScreen,
   queryOf,
   withForeignKeys,
-} from '../../data/view/viewLink.ts';
+} from '../../data/view/screenLink.ts';
 
 /** Changes within this time are one change of the address; browsers allow 200 changes in 30 s. */
 const WRITE_MS: Millis = 400;
@@ -86,7 +86,7 @@ function followAddress(store: AppStore): () => void {
   const onPush = () => {
     if (window.location.pathname === pathname && hasNoLink()) later();
   };
-  const endFollowing = followAtoms(store, LINK_ATOMS, later);
+  const endFollowing = subscribeToAtoms(store, LINK_ATOMS, later);
   window.addEventListener('popstate', onPop, ended);
   window.addEventListener('pushState', onPush, ended);
   if (hasNoLink()) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { satelliteSource, tileSources } from '../../../domain/map/tiles.ts';
-import { testModeSeconds } from '../../../domain/testMode/testMode.ts';
+import { testModeSeconds } from '../../../domain/testMode/testModeState.ts';
 import { epochMs } from '../../../domain/units.ts';
 
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

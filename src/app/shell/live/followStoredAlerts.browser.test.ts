@@ -7,7 +7,7 @@ import {
   logAlertAtom,
   openAlertLogAtom,
 } from '../../data/alerts/alertLog.ts';
-import { followStoredAlerts } from './liveLink.ts';
+import { followStoredAlerts } from './startLive.ts';
 
 const OWNER = { login: 'ann', authorities: new Set(['ROLE_USER']) };
 const STORED = 'shotpoint.alerts.ann';

@@ -13,7 +13,7 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { applyChanges } from '../../data/loading/changes.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
-import { refetchTestMode } from '../../data/loading/testMode.ts';
+import { refetchTestMode } from '../../data/loading/testModeAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf, isNotified, type Alarm } from '../../features/alerts/alarms.ts';
 import { addAlertAtom, followUpdateAtom } from '../../features/alerts/alertAtoms.ts';

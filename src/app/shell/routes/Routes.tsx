@@ -5,7 +5,7 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { loadAccountPages } from '../../features/account/loadAccountPages.ts';
 import { isCameraPath } from '../../browser/cameraPath.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
-import { UnknownPage } from '../../features/notices/Pages.tsx';
+import { UnknownPage } from '../../features/unavailable/Pages.tsx';
 import { loadShell, loadShellEarly } from './earlyStart.ts';
 import { isOpenAccountPage } from './opensAnywhere.ts';
 import styles from './Routes.module.css';

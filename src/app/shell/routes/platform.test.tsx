@@ -16,7 +16,7 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../../browser/loadChunk.ts';
 import { tabCountAtom } from '../../data/view/tabTitleAtoms.ts';
 import { useTabTitle } from './useTabTitle.ts';
-import { UnauthorizedPage, UnknownPage } from '../../features/notices/Pages.tsx';
+import { UnauthorizedPage, UnknownPage } from '../../features/unavailable/Pages.tsx';
 import { Welcome } from '../Welcome.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readViewLink } from '../../../domain/link/viewLink.ts';
-import type { PaneOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
+import { readViewLink } from '../../../domain/windows/viewLink.ts';
+import type { PaneOrder, PaneSign } from '../../../domain/windows/wallMessages.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { createAppStore } from '../createAppStore.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';

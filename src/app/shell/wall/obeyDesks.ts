@@ -1,6 +1,6 @@
 /** A pane says to the desks of its browser what it shows, and does what they ask. */
 import { newOnceKey } from '../../http/newOnceKey.ts';
-import { feedFromAtoms } from '../../browser/followAtoms.ts';
+import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import type { AppStore } from '../../browser/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { isLoadedAgain } from '../../data/view/wallAtoms.ts';

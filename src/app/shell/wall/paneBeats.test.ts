@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PaneBeat } from '../../../domain/contract/panes.ts';
-import { wallName } from '../../../domain/link/wallAddress.ts';
+import { wallName } from '../../../domain/windows/wallAddress.ts';
 import type { Http } from '../../http/http.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });

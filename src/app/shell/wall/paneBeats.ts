@@ -1,7 +1,7 @@
 /** A pane says every 20 s that it works and whether its data is old, so that administrators see which do. */
 import { MAX_PANE_NAME, MAX_PANE_VIEW, PANE_BEAT_MS, type PaneBeat } from '../../../domain/contract/panes.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import { wallName } from '../../../domain/link/wallAddress.ts';
+import { wallName } from '../../../domain/windows/wallAddress.ts';
 import type { AppStore } from '../../browser/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { httpOf } from '../../session/console.ts';

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { isRow } from '../../../domain/json/row.ts';
-import { PANE_MODES, type PaneMode } from '../../../domain/link/wallMessages.ts';
+import { PANE_MODES, type PaneMode } from '../../../domain/windows/wallMessages.ts';
 import { isLoadedAgain } from '../../data/view/wallAtoms.ts';
 import { storeText } from '../../browser/storeText.ts';
 

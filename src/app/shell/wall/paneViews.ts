@@ -1,12 +1,12 @@
 /** Changes the view of a pane: on orders of a desk, and by itself when it is no longer used. */
-import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
-import type { DeskOrder } from '../../../domain/link/wallMessages.ts';
+import { readViewLink, type ViewLink } from '../../../domain/windows/viewLink.ts';
+import type { DeskOrder } from '../../../domain/windows/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import type { AppStore } from '../../browser/store.ts';
 import { ticksNow } from '../../browser/ticksNow.ts';
 import { openViewLink } from '../../data/view/openViewLink.ts';
-import { queryOf } from '../../data/view/viewLink.ts';
+import { queryOf } from '../../data/view/screenLink.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 import {
   isSpotlitAtom,

@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
-import type { ViewLink } from '../../../domain/link/viewLink.ts';
+import type { ViewLink } from '../../../domain/windows/viewLink.ts';
 import { MAX_PANE_NAME } from '../../../domain/contract/panes.ts';
-import { wallName } from '../../../domain/link/wallAddress.ts';
-import { followInput } from '../../browser/lastInput.ts';
+import { wallName } from '../../../domain/windows/wallAddress.ts';
+import { trackInput } from '../../browser/lastInput.ts';
 import type { AppStore } from '../../browser/store.ts';
 import { isServed } from '../../browser/upgrade.ts';
 import { wallAddressAtom, wallLinkAtom } from '../../data/view/wallAtoms.ts';
@@ -25,7 +25,7 @@ export function useWall(): void {
 
 function followWall(store: AppStore, link: ViewLink, address: string): () => void {
   const views = new PaneViews(store, link);
-  const input = followInput(() => views.touch());
+  const input = trackInput(() => views.touch());
   const name = wallName(new URLSearchParams(address)).slice(0, MAX_PANE_NAME);
   const ends = [
     input.end,

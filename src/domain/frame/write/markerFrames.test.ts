@@ -22,7 +22,7 @@ import type { MapView } from '../view.ts';
 import { applyMarkerPatch } from '../applyPatch.ts';
 import { topMarkerAt } from '../topMarker.ts';
 import { levelOfZoom, LOOK, LOOK_FLAG, NEVER_DRAWN, type MarkerFrame } from '../markerFrame.ts';
-import { SPARE_ROWS } from './markerLayer.ts';
+import { SPARE_ROWS } from './writeFullFrame.ts';
 import {
   createReportLayer,
   applyReportChanges,

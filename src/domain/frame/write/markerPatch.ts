@@ -1,7 +1,7 @@
 /** Patches of a marker layer: live changes without a full frame. */
 import { isCoveredPlace } from './markerCover.ts';
 import { LOOK, type MarkerPatch, type MarkerRows } from '../markerFrame.ts';
-import { assignFrameRow, writePlace, type WrittenLayer } from './markerLayer.ts';
+import { assignFrameRow, writePlace, type WrittenLayer } from './writeFullFrame.ts';
 import {
   ABSENT,
   changeLook,
@@ -19,7 +19,7 @@ const look = new Uint8Array(4);
  * Updates the mirror for one store row that was added, changed, hidden or removed. O(1), allocates nothing. The next
  * `takeLayerPatch` contains the change.
  */
-export function followRow(layer: WrittenLayer, row: number): void {
+export function updateMirrorRow(layer: WrittenLayer, row: number): void {
   const { mirror, source } = layer;
   if (mirror.fullFrameDue) return;
   const at = frameRowOf(mirror, row);
@@ -40,7 +40,7 @@ export function followRow(layer: WrittenLayer, row: number): void {
   else addLower(layer, row);
 }
 
-/** As `followRow`, for a row whose position has changed: a covered one is shown on top until the next full frame. */
+/** As `updateMirrorRow`, for a row whose position has changed: a covered one is shown on top until the next full frame. */
 export function followMovedRow(layer: WrittenLayer, row: number): void {
   const { mirror } = layer;
   const at = frameRowOf(mirror, row);
@@ -48,7 +48,7 @@ export function followMovedRow(layer: WrittenLayer, row: number): void {
     mirror.frameRow[row] = ABSENT;
     mirror.stale++;
   }
-  followRow(layer, row);
+  updateMirrorRow(layer, row);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MapView } from '../view.ts';
 import { createMarkerFrame, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
 import type { HitPoint } from '../topMarker.ts';
 import { cellAt, cellSize, clampToCell, EMPTY_GRID, gridOver } from './cellGrid.ts';
-import { writePlace } from './markerLayer.ts';
+import { writePlace } from './writeFullFrame.ts';
 
 /** A cell with this many sensors is crowded: its healthy sensors become a group. */
 export const GROUP_FROM = 9;

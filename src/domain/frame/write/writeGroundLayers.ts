@@ -6,7 +6,7 @@ import { mercatorToLat, mercatorToLng } from '../../geo/mercator.ts';
 import type { NodeColumns } from '../../nodes/columns.ts';
 import type { GroundLayerName, GroundParts } from '../groundLayers.ts';
 import { createLineFrame, type LineFrame } from '../lineFrame.ts';
-import { writePlace } from './markerLayer.ts';
+import { writePlace } from './writeFullFrame.ts';
 import type { PlaceFrame } from '../overlayFrame.ts';
 
 /** Mercator positions of the sensors of the coverage, [count] used. */

@@ -9,9 +9,9 @@ import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
 import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeFullFrame, type MarkerSource, type WrittenLayer } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource, type WrittenLayer } from './writeFullFrame.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
-import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
+import { followMovedRow, updateMirrorRow, takeLayerPatch } from './markerPatch.ts';
 import { testFlag } from './testFlag.ts';
 
 /** The layer of reports. */
@@ -49,7 +49,7 @@ export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): 
   if (source.isOutdated()) mirror.fullFrameDue = true;
   const before = source.latest;
   source.findLatest();
-  for (let i = 0; i < changes.removedCount; i++) followRow(layer, changes.removed[i]);
+  for (let i = 0; i < changes.removedCount; i++) updateMirrorRow(layer, changes.removed[i]);
   for (let i = 0; i < changes.addedCount; i++) {
     const row = changes.added[i];
     followMovedRow(layer, row);
@@ -58,11 +58,11 @@ export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): 
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
     if (changes.bits[row] & CHANGE.place) followMovedRow(layer, row);
-    else followRow(layer, row);
+    else updateMirrorRow(layer, row);
     if (changes.bits[row] & (CHANGE.time | CHANGE.symbol)) mirror.stale++;
   }
   if (before !== source.latest) {
-    for (const row of [before, source.latest]) if (frameRowOf(mirror, row) >= 0) followRow(layer, row);
+    for (const row of [before, source.latest]) if (frameRowOf(mirror, row) >= 0) updateMirrorRow(layer, row);
   }
 }
 
@@ -71,7 +71,7 @@ export function emphasiseReport(layer: ReportLayer, row: Row): void {
   const { source } = layer;
   const before = source.emphasised;
   source.emphasised = row;
-  if (before !== row && before >= 0) followRow(layer, before);
+  if (before !== row && before >= 0) updateMirrorRow(layer, before);
   if (row >= 0) followMovedRow(layer, row);
 }
 

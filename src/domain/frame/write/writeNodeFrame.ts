@@ -10,9 +10,9 @@ import type { CssPx, EpochMs } from '../../units.ts';
 import { epochMs } from '../../units.ts';
 import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeFullFrame, type MarkerSource, type WrittenLayer } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource, type WrittenLayer } from './writeFullFrame.ts';
 import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
-import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
+import { followMovedRow, updateMirrorRow, takeLayerPatch } from './markerPatch.ts';
 import { SensorGroups } from './sensorGroups.ts';
 
 /** The filter of the sensors. */
@@ -69,14 +69,14 @@ export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: 
     const row = changes.changed[i];
     if (changes.bits[row] & CHANGE.place || source.isRegrouped(row, changes.bits[row])) mirror.stale++;
     if (changes.bits[row] & CHANGE.place) followMovedRow(layer, row);
-    else followRow(layer, row);
+    else updateMirrorRow(layer, row);
   }
 }
 
 /** Updates the age ring of every sensor, which changes without a message. O(sensors); called every few seconds. */
 export function updateNodeAges(layer: NodeLayer, now: EpochMs): void {
   layer.source.now = now;
-  for (let row = 0; row < layer.source.storeRows; row++) followRow(layer, row);
+  for (let row = 0; row < layer.source.storeRows; row++) updateMirrorRow(layer, row);
 }
 
 /** As `takeReportPatch`. */

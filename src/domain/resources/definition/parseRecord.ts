@@ -1,5 +1,5 @@
 /** Parses rows into records by the definition of their resource. */
-import { field as ownField } from '../../json/read.ts';
+import { ownField } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import type { Resource } from './defineResource.ts';
 import type { FieldReason } from '../kinds/fieldKind.ts';

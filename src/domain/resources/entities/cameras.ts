@@ -3,7 +3,7 @@ import { CAMERA_MANAGERS, HOME_OR_SURVEY } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { readId } from '../../json/read.ts';
 import { accessOf } from '../definition/actions.ts';
-import { LATITUDE, LONGITUDE, NAME, OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
+import { LATITUDE, LONGITUDE, NAME, FLAG_OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
@@ -30,7 +30,7 @@ export const CAMERAS = defineResource({
     lon: LONGITUDE,
     /** Clockwise from north. */
     cameraDirection: { kind: 'number', label: 'Direction', unit: 'degrees', default: 0 },
-    primary: OFF,
+    primary: FLAG_OFF,
     squadId: SQUAD_ID,
     zone_id: { ...SHORT_TEXT, label: 'Zone', refersTo: 'zones', isFilterable: true },
     area: SHORT_TEXT,
@@ -40,9 +40,9 @@ export const CAMERAS = defineResource({
     preset: { kind: 'text', default: '' },
     level: { kind: 'reference', key: 'level_id', refersTo: 'levels' },
     vmsinfo: { kind: 'reference', label: 'VMS record', key: 'id', refersTo: 'vms' },
-    hidden: OFF,
+    hidden: FLAG_OFF,
     /** Whether it reads licence plates. */
-    lpr: { ...OFF, label: 'Reads plates' },
+    lpr: { ...FLAG_OFF, label: 'Reads plates' },
   },
 });
 

@@ -106,8 +106,8 @@ export const RADIANS = { kind: 'number', unit: 'radians', default: 0, min: -6.29
 export const TIME = { kind: 'instant', isSortable: true } as const;
 
 /** A flag that sorts and filters lists. */
-export const OFF = { kind: 'flag', default: false, isSortable: true, isFilterable: true } as const;
-export const ON = { ...OFF, default: true } as const;
+export const FLAG_OFF = { kind: 'flag', default: false, isSortable: true, isFilterable: true } as const;
+export const FLAG_ON = { ...FLAG_OFF, default: true } as const;
 
 /** Characters of a serialised survey: 20 000 nodes with their microphones, all digits. */
 const MAX_SURVEY_LENGTH = 16_000_000;

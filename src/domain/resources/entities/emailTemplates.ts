@@ -3,7 +3,7 @@ import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { REPORT_TYPES } from '../../contract/reportTypes.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, SHORT_TEXT } from './commonFields.ts';
+import { NAME, FLAG_OFF, SHORT_TEXT } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const EMAIL_TEMPLATES = defineResource({
@@ -20,7 +20,7 @@ export const EMAIL_TEMPLATES = defineResource({
     reportType: { kind: 'choice', choices: REPORT_TYPES, isSortable: true, isFilterable: true },
     subject: { ...SHORT_TEXT, emptyText: 'The default subject' },
     body: { kind: 'text', default: '', isLong: true, maxLength: 20_000, emptyText: 'The default text' },
-    primaryTemplate: { ...OFF, label: 'Primary' },
+    primaryTemplate: { ...FLAG_OFF, label: 'Primary' },
     logo: { kind: 'blob', accepts: ['image/*'] },
   },
 });

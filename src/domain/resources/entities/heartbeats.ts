@@ -1,5 +1,5 @@
 /** Heartbeats: the last sign of life of each node. */
-import { ADMIN, HOME } from '../../contract/callRules.ts';
+import { ADMIN, HOME_RULE } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import { LATITUDE, LEVEL_ID, LONGITUDE, NAME, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
@@ -12,7 +12,7 @@ export const HEARTBEATS = defineResource({
   screen: '/entities/heartbeats',
   path: `${API}/heartbeats`,
   writePath: `${API}/allheartbeats`,
-  access: accessOf({ reading: HOME, writing: ADMIN }),
+  access: accessOf({ reading: HOME_RULE, writing: ADMIN }),
   labelField: 'nodeid',
   listColumns: ['nodeid', 'squad_id', 'status', 'level', 'timestamp', 'received', 'spl1'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },

@@ -2,7 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { CAMERA_ID, DETECTION_ID, NAME, OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
+import { CAMERA_ID, DETECTION_ID, NAME, FLAG_OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
@@ -26,7 +26,7 @@ export const MEDIAFILES = defineResource({
     file: { kind: 'blob', accepts: ['image/*', 'video/*', 'audio/*'] },
     createdDate: { ...TIME, label: 'Created', isReadOnly: true },
     /** Kept when older files are removed. */
-    locked: OFF,
+    locked: FLAG_OFF,
   },
 });
 

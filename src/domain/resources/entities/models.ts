@@ -1,5 +1,5 @@
 /** Models of buildings, with their place on the map. */
-import { ADMIN, HOME } from '../../contract/callRules.ts';
+import { ADMIN, HOME_RULE } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import { ALTITUDE, LATITUDE, LEVEL_ID, LONGITUDE, NAME } from './commonFields.ts';
@@ -11,7 +11,7 @@ export const MODELS = defineResource({
   title: { one: 'Model', many: 'Models' },
   screen: '/entities/models',
   path: `${API}/models`,
-  access: accessOf({ reading: HOME, writing: ADMIN }),
+  access: accessOf({ reading: HOME_RULE, writing: ADMIN }),
   labelField: 'name',
   listColumns: ['name', 'levelId', 'lat', 'lon', 'heading'],
   position: { lat: 'lat', lon: 'lon', level: 'levelId' },

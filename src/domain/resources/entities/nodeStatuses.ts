@@ -2,7 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
+import { NAME, FLAG_OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const NODE_STATUSES = defineResource({
@@ -22,7 +22,7 @@ export const NODE_STATUSES = defineResource({
     temperature: { kind: 'number', unit: 'degreesCelsius', isSortable: true },
     battery: { kind: 'number', unit: 'percent', min: 0, max: 100, isSortable: true },
     cpu: { kind: 'number', label: 'Processor load', unit: 'percent', min: 0, isSortable: true },
-    gpsFix: { ...OFF, label: 'GPS fix' },
+    gpsFix: { ...FLAG_OFF, label: 'GPS fix' },
     version: SHORT_TEXT,
     uptime: { kind: 'number', unit: 'seconds', min: 0, isSortable: true },
   },

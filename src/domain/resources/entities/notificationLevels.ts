@@ -2,7 +2,7 @@
 import { ADMIN, SMS_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, NOTES, OFF, ANY_TYPES_BUT_TEST } from './commonFields.ts';
+import { NAME, NOTES, FLAG_OFF, ANY_TYPES_BUT_TEST } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const NOTIFICATION_LEVELS = defineResource({
@@ -19,8 +19,8 @@ export const NOTIFICATION_LEVELS = defineResource({
     level: { kind: 'number', isInteger: true, min: 0, max: 1000, isSortable: true },
     description: NOTES,
     reportTypes: ANY_TYPES_BUT_TEST,
-    sms: { ...OFF, label: 'SMS' },
-    email: { ...OFF, label: 'Email' },
-    push: OFF,
+    sms: { ...FLAG_OFF, label: 'SMS' },
+    email: { ...FLAG_OFF, label: 'Email' },
+    push: FLAG_OFF,
   },
 });

@@ -1,5 +1,5 @@
 /** Panic users: owners of panic buttons. */
-import { HOME, USER_ADMINS } from '../../contract/callRules.ts';
+import { HOME_RULE, USER_ADMINS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
@@ -12,7 +12,7 @@ export const PANIC_OWNERS = defineResource({
   screen: '/entities/panic-owners',
   path: `${API}/panic-owners`,
   // Below the same path the home page reads an owner by the device; the server shows it less.
-  access: { ...accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }), read: HOME },
+  access: { ...accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }), read: HOME_RULE },
   uniqueField: 'deviceId',
   labelField: 'lastName',
   nameFields: ['firstName', 'lastName'],

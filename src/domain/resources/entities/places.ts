@@ -2,7 +2,7 @@
 import { ADMIN, HOME_OR_SURVEY } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { LATITUDE, LONGITUDE, NAME, OFF, SHORT_TEXT } from './commonFields.ts';
+import { LATITUDE, LONGITUDE, NAME, FLAG_OFF, SHORT_TEXT } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
@@ -27,10 +27,10 @@ export const PLACES = defineResource({
     zoom: { kind: 'number', min: 0, max: 24 },
     levels: { kind: 'references', default: [], key: 'level_id', refersTo: 'levels' },
     /** Offered as a quick jump between the two zooms; an absent bound does not limit. */
-    bookmarkEnabled: { ...OFF, label: 'Quick jump' },
+    bookmarkEnabled: { ...FLAG_OFF, label: 'Quick jump' },
     bookmarkMinZoom: { kind: 'number', label: 'Quick jump from zoom', min: 0, max: 24 },
     bookmarkMaxZoom: { kind: 'number', label: 'Quick jump to zoom', min: 0, max: 24 },
-    hide: { ...OFF, label: 'Hidden' },
+    hide: { ...FLAG_OFF, label: 'Hidden' },
     /** Position among the places of the same parent. */
     order: { kind: 'number', isInteger: true, isSortable: true },
   },

@@ -2,7 +2,7 @@
 import { ADMIN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
+import { NAME, FLAG_OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const SHOT_MODES = defineResource({
@@ -18,7 +18,7 @@ export const SHOT_MODES = defineResource({
     name: NAME,
     mode: { ...SHORT_TEXT, isFilterable: true },
     squadId: SQUAD_ID,
-    enabled: OFF,
+    enabled: FLAG_OFF,
     startTime: { kind: 'timeOfDay', label: 'From', isSortable: true },
     endTime: { kind: 'timeOfDay', label: 'To', isSortable: true },
   },

@@ -1,5 +1,5 @@
 /** Shot reports; a list is filtered by time and type with parameters of its own. */
-import { ADMIN, HOME } from '../../contract/callRules.ts';
+import { ADMIN, HOME_RULE } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import { defineResource } from '../definition/defineResource.ts';
@@ -11,7 +11,7 @@ export const SHOT_REPORTS = defineResource({
   title: { one: 'Shot report', many: 'Shot reports' },
   screen: '/entities/shotreports',
   path: `${API}/shotreports`,
-  access: accessOf({ reading: HOME, writing: ADMIN }),
+  access: accessOf({ reading: HOME_RULE, writing: ADMIN }),
   labelField: 'detectionId',
   newestBy: 'timeStamp',
   searchHint: 'One or two characters: beginning of the detection id',

@@ -4,7 +4,7 @@ import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import {
   NAME,
-  ON,
+  FLAG_ON,
   ANY_TYPES_BUT_TEST,
   SHORT_TEXT,
   ANY_SQUADS_OR_SUPER_SQUADS,
@@ -29,7 +29,7 @@ export const SMS_SUBSCRIBERS = defineResource({
     lastName: SHORT_TEXT,
     phone: { ...NAME, format: 'phone' },
     email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
-    enabled: ON,
+    enabled: FLAG_ON,
     squadids: ANY_SQUADS_OR_SUPER_SQUADS,
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,

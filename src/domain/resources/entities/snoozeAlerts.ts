@@ -5,7 +5,7 @@ import { accessOf } from '../definition/actions.ts';
 import {
   NAME,
   NOTES,
-  ON,
+  FLAG_ON,
   ANY_TYPES,
   ANY_SQUADS_OR_SUPER_SQUADS,
   SUPER_SQUADS_OF,
@@ -31,7 +31,7 @@ export const SNOOZE_ALERTS = defineResource({
     reportTypes: ANY_TYPES,
     startTime: { ...TIME, label: 'From' },
     endTime: { ...TIME, label: 'To' },
-    enabled: ON,
+    enabled: FLAG_ON,
     reason: NOTES,
     attachment: { kind: 'blob', accepts: ['image/*', 'audio/*', 'application/pdf'] },
   },

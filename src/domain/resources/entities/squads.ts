@@ -2,7 +2,7 @@
 import { ADMIN, SIGNED_IN } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { LATITUDE, LONGITUDE, NAME, OFF, SHORT_TEXT, TIME } from './commonFields.ts';
+import { LATITUDE, LONGITUDE, NAME, FLAG_OFF, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
@@ -24,7 +24,7 @@ export const SQUADS = defineResource({
     orgin_lat: { ...LATITUDE, label: 'Origin latitude' },
     orgin_lon: { ...LONGITUDE, label: 'Origin longitude' },
     // Switched by the calls of the test mode.
-    testMode: { ...OFF, isReadOnly: true },
+    testMode: { ...FLAG_OFF, isReadOnly: true },
     /** When test mode began; none while it is off. */
     testModeActivatedTime: { ...TIME, label: 'Test mode since', isReadOnly: true },
   },

@@ -2,7 +2,7 @@
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { ITEMS_VERSION, NAME, OFF, SHORT_TEXT, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { ITEMS_VERSION, NAME, FLAG_OFF, SHORT_TEXT, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const SURVEY_NODES = defineResource({
@@ -20,6 +20,6 @@ export const SURVEY_NODES = defineResource({
     dataType: { ...SHORT_TEXT, default: 'nodes' },
     inputJson: SURVEY_JSON,
     itemsVersion: ITEMS_VERSION,
-    appliedSurvey: { ...OFF, label: 'Applied' },
+    appliedSurvey: { ...FLAG_OFF, label: 'Applied' },
   },
 });

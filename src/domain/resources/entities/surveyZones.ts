@@ -2,7 +2,7 @@
 import { SURVEYORS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { ITEMS_VERSION, NAME, OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { ITEMS_VERSION, NAME, FLAG_OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const SURVEY_ZONES = defineResource({
@@ -20,6 +20,6 @@ export const SURVEY_ZONES = defineResource({
     /** Serialised zone features. */
     inputJson: SURVEY_JSON,
     itemsVersion: ITEMS_VERSION,
-    appliedSurveyZone: { ...OFF, label: 'Applied' },
+    appliedSurveyZone: { ...FLAG_OFF, label: 'Applied' },
   },
 });

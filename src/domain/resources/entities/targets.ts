@@ -1,5 +1,5 @@
 /** Targets: reference points on the map for reports. */
-import { ADMIN, HOME } from '../../contract/callRules.ts';
+import { ADMIN, HOME_RULE } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import {
@@ -21,7 +21,7 @@ export const TARGETS = defineResource({
   title: { one: 'Target', many: 'Targets' },
   screen: '/entities/target',
   path: `${API}/targets`,
-  access: accessOf({ reading: HOME, writing: ADMIN }),
+  access: accessOf({ reading: HOME_RULE, writing: ADMIN }),
   labelField: 'name',
   listColumns: ['name', 'targetId', 'squadId', 'level', 'lat', 'lon'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },

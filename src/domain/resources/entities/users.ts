@@ -4,7 +4,7 @@ import { AUTHORITIES } from '../../contract/authorities.ts';
 import { USER_MANAGERS } from '../../contract/callRules.ts';
 import { PATHS } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, OFF, ON, SHORT_TEXT, TIME } from './commonFields.ts';
+import { NAME, FLAG_OFF, FLAG_ON, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 import type { RecordOf } from '../definition/fields.ts';
 
@@ -24,9 +24,9 @@ export const USERS = defineResource({
     title: SHORT_TEXT,
     org: { ...SHORT_TEXT, label: 'Organisation' },
     email: { ...NAME, label: 'Email', format: 'email' },
-    activated: ON,
+    activated: FLAG_ON,
     /** View only, by roles that only view; its sessions last longer. */
-    isDisplay: { ...OFF, label: 'Display account (view only)' },
+    isDisplay: { ...FLAG_OFF, label: 'Display account (view only)' },
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
     authorities: {
       kind: 'texts',

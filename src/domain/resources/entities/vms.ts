@@ -2,7 +2,7 @@
 import { ADMIN, CAMERA_MANAGERS } from '../../contract/callRules.ts';
 import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
-import { NAME, NOTES, OFF, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
+import { NAME, NOTES, FLAG_OFF, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
 import { defineResource } from '../definition/defineResource.ts';
 
 export const VMS = defineResource({
@@ -24,7 +24,7 @@ export const VMS = defineResource({
       isFilterable: true,
     },
     serverUrl: { kind: 'text', label: 'Server address', default: '', format: 'url', isSearchable: true },
-    enableAuth: { ...OFF, label: 'Sign-in needed' },
+    enableAuth: { ...FLAG_OFF, label: 'Sign-in needed' },
     username: { ...SHORT_TEXT, label: 'User name' },
     password: { kind: 'text', isWriteOnly: true, maxLength: 255 },
     squadids: SQUADS_OF,

@@ -4,7 +4,7 @@ import { API } from '../../contract/paths.ts';
 import { accessOf } from '../definition/actions.ts';
 import {
   NAME,
-  OFF,
+  FLAG_OFF,
   ANY_TYPES_BUT_TEST,
   ANY_SQUADS_OR_SUPER_SQUADS,
   SUPER_SQUADS_OF,
@@ -24,7 +24,7 @@ export const WEBHOOKS = defineResource({
   fields: {
     name: NAME,
     url: { ...NAME, label: 'Address', maxLength: 2048, format: 'url' },
-    enabled: OFF,
+    enabled: FLAG_OFF,
     /** Why the server turned it off; empty while it is enabled. */
     turnedOff: {
       kind: 'text',
@@ -33,7 +33,7 @@ export const WEBHOOKS = defineResource({
       isReadOnly: true,
       maxLength: 255,
     },
-    allZonesCheckbox: { ...OFF, label: 'All zones' },
+    allZonesCheckbox: { ...FLAG_OFF, label: 'All zones' },
     squadids: ANY_SQUADS_OR_SUPER_SQUADS,
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,

@@ -1,7 +1,7 @@
 /** Mode All: a line for each pair of nodes of a floor, the shortest first, up to a limit. */
 import type { Degrees, Metres } from '../../units.ts';
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
-import { NONE } from './cubeStore.ts';
+import { NO_CUBE } from './cubeStore.ts';
 import { DistanceLines } from './distanceLines.ts';
 import { LineEnds } from './lineEnds.ts';
 import { chordSquareOf, MAX_CHORD_SQUARE, PointTree } from './pointTree.ts';
@@ -158,7 +158,7 @@ export class AllDistances {
   #redrawPairsOf(points: SurveyPoints, row: number): void {
     const found = this.#findPairsOf(row);
     for (let i = 0; i < found; i++) this.#isPair[this.#tree.found[i]] = 1;
-    for (let end = this.#ends.firstOf(row); end !== NONE;) {
+    for (let end = this.#ends.firstOf(row); end !== NO_CUBE;) {
       const next = this.#ends.nextOf(end);
       const other = this.#ends.otherRow(end);
       if (this.#isPair[other] === 1 && this.#isDrawable(row, other)) {

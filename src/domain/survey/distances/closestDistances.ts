@@ -1,6 +1,6 @@
 /** Mode Closest: a line from each node to its nearest other one, each pair once. */
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
-import { NONE } from './cubeStore.ts';
+import { NO_CUBE } from './cubeStore.ts';
 import { DistanceLines } from './distanceLines.ts';
 import { grownRows } from './growArrays.ts';
 import { MAX_CHORD_SQUARE, PointTree } from './pointTree.ts';
@@ -30,7 +30,7 @@ export class ClosestDistances {
 
   /** The nearest other row of a row, −1 where it takes no part or is alone. */
   nearestOf(row: number): number {
-    return row < this.#nearest.length ? this.#nearest[row] : NONE;
+    return row < this.#nearest.length ? this.#nearest[row] : NO_CUBE;
   }
 
   /** Starts from nothing. O(count × log count). */
@@ -38,7 +38,7 @@ export class ClosestDistances {
     this.lines.clear();
     this.#tree.clear(points.count);
     this.#makeRoom(points.count);
-    for (const column of [this.#nearest, this.#slotOf, this.#firstOf]) column.fill(NONE);
+    for (const column of [this.#nearest, this.#slotOf, this.#firstOf]) column.fill(NO_CUBE);
     for (let row = 0; row < points.count; row++)
       if (points.takesPart[row] === 1) this.#tree.place(row, points);
     for (let row = 0; row < points.count; row++) if (this.#tree.has(row)) this.#search(row);
@@ -51,7 +51,8 @@ export class ClosestDistances {
     this.#makeRoom(points.count);
     for (let i = 0; i < rows.length; i++) {
       this.#stale.add(rows[i]);
-      for (let near = this.#firstOf[rows[i]]; near !== NONE; near = this.#next[near]) this.#stale.add(near);
+      for (let near = this.#firstOf[rows[i]]; near !== NO_CUBE; near = this.#next[near])
+        this.#stale.add(near);
     }
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i];
@@ -78,10 +79,10 @@ export class ClosestDistances {
   }
 
   #search(row: number): void {
-    const found = this.#tree.has(row) ? this.#tree.nearest(row) : NONE;
-    const square = found === NONE ? Infinity : this.#tree.chordSquare(row, found);
+    const found = this.#tree.has(row) ? this.#tree.nearest(row) : NO_CUBE;
+    const square = found === NO_CUBE ? Infinity : this.#tree.chordSquare(row, found);
     // A point of another floor does not count as nearest.
-    if (square > MAX_CHORD_SQUARE) this.#setNearest(row, NONE, MAX_CHORD_SQUARE);
+    if (square > MAX_CHORD_SQUARE) this.#setNearest(row, NO_CUBE, MAX_CHORD_SQUARE);
     else this.#setNearest(row, found, square);
   }
 
@@ -90,26 +91,26 @@ export class ClosestDistances {
     this.#touched.add(row);
     if (this.#tree.has(row)) this.#tree.setReach(row, square);
     if (old === nearest) return;
-    if (old !== NONE) {
+    if (old !== NO_CUBE) {
       this.#touched.add(old);
       this.#unlink(row, old);
     }
     this.#nearest[row] = nearest;
-    if (nearest === NONE) return;
+    if (nearest === NO_CUBE) return;
     this.#touched.add(nearest);
     const first = this.#firstOf[nearest];
-    this.#previous[row] = NONE;
+    this.#previous[row] = NO_CUBE;
     this.#next[row] = first;
-    if (first !== NONE) this.#previous[first] = row;
+    if (first !== NO_CUBE) this.#previous[first] = row;
     this.#firstOf[nearest] = row;
   }
 
   #unlink(row: number, from: number): void {
     const previous = this.#previous[row];
     const next = this.#next[row];
-    if (previous === NONE) this.#firstOf[from] = next;
+    if (previous === NO_CUBE) this.#firstOf[from] = next;
     else this.#next[previous] = next;
-    if (next !== NONE) this.#previous[next] = previous;
+    if (next !== NO_CUBE) this.#previous[next] = previous;
   }
 
   /** Adds, measures or removes the lines of the touched rows. */
@@ -122,13 +123,13 @@ export class ClosestDistances {
   #settleLine(points: SurveyPoints, row: number): void {
     const nearest = this.#nearest[row];
     const slot = this.#slotOf[row];
-    const isOwner = nearest !== NONE && !(this.#nearest[nearest] === row && nearest < row);
-    if (!isOwner && slot === NONE) return;
+    const isOwner = nearest !== NO_CUBE && !(this.#nearest[nearest] === row && nearest < row);
+    if (!isOwner && slot === NO_CUBE) return;
     if (!isOwner) {
       this.lines.remove(slot);
-      this.#slotOf[row] = NONE;
+      this.#slotOf[row] = NO_CUBE;
       if (slot < this.lines.count) this.#slotOf[this.lines.from[slot]] = slot;
-    } else if (slot === NONE) this.#slotOf[row] = this.lines.add(points, row, nearest);
+    } else if (slot === NO_CUBE) this.#slotOf[row] = this.lines.add(points, row, nearest);
     else {
       this.lines.to[slot] = nearest;
       this.lines.measure(points, slot);
@@ -141,11 +142,11 @@ export class ClosestDistances {
     this.#touched.makeRoom(rows);
     if (rows <= before) return;
     const length = Math.max(rows, 2 * before);
-    this.#nearest = grownRows(this.#nearest, length, NONE);
-    this.#slotOf = grownRows(this.#slotOf, length, NONE);
-    this.#firstOf = grownRows(this.#firstOf, length, NONE);
-    this.#next = grownRows(this.#next, length, NONE);
-    this.#previous = grownRows(this.#previous, length, NONE);
+    this.#nearest = grownRows(this.#nearest, length, NO_CUBE);
+    this.#slotOf = grownRows(this.#slotOf, length, NO_CUBE);
+    this.#firstOf = grownRows(this.#firstOf, length, NO_CUBE);
+    this.#next = grownRows(this.#next, length, NO_CUBE);
+    this.#previous = grownRows(this.#previous, length, NO_CUBE);
   }
 }
 

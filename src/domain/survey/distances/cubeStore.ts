@@ -2,9 +2,9 @@
 import { grownFloats, grownRows } from './growArrays.ts';
 
 /** No row, no cube. */
-export const NONE = -1;
+export const NO_CUBE = -1;
 /** `size` of a cube that has children instead of rows. */
-export const INNER = -1;
+export const INNER_CUBE = -1;
 /** Half side of the smallest cube, which is not split, in earth radii: 3 mm. */
 export const MIN_HALF = 2 ** -31;
 /** Half side of the first cube: 780 m. */
@@ -15,7 +15,7 @@ const OFFSET = 2;
 /** Cubes by number. A cube contains its lower faces and not its upper ones. Freed numbers are used again. */
 export class CubeStore {
   /** NONE while there is no point. */
-  root: number = NONE;
+  root: number = NO_CUBE;
   /** [8 × capacity] by octant: 1 upper x, 2 upper y, 4 upper z; NONE where nothing is */
   child = new Int32Array(8 * 64);
   /** [capacity] NONE for the root; the next free cube for a freed one */
@@ -30,13 +30,13 @@ export class CubeStore {
   /** [4 × capacity] centre and half side */
   #cube = new Float64Array(4 * 64);
   #used = 0;
-  #free: number = NONE;
+  #free: number = NO_CUBE;
 
   /** Forgets all cubes; the memory stays. */
   clear(): void {
-    this.root = NONE;
+    this.root = NO_CUBE;
     this.#used = 0;
-    this.#free = NONE;
+    this.#free = NO_CUBE;
   }
 
   /** Half side. */
@@ -46,7 +46,7 @@ export class CubeStore {
 
   /** The root, after it was made or enlarged to contain a point. */
   rootAround(x: number, y: number, z: number): number {
-    if (this.root === NONE) {
+    if (this.root === NO_CUBE) {
       const side = 2 * FIRST_HALF;
       const centre = (at: number): number => Math.floor((at + OFFSET) / side) * side + FIRST_HALF - OFFSET;
       this.root = this.#create(centre(x), centre(y), centre(z), FIRST_HALF);
@@ -60,7 +60,7 @@ export class CubeStore {
   childAround(cube: number, x: number, y: number, z: number): number {
     const octant = this.#octantOf(cube, x, y, z);
     const known = this.child[8 * cube + octant];
-    if (known !== NONE) return known;
+    if (known !== NO_CUBE) return known;
     const half = this.#cube[4 * cube + 3] / 2;
     const child = this.#create(
       this.#cube[4 * cube] + (octant & 1 ? half : -half),
@@ -75,9 +75,9 @@ export class CubeStore {
 
   /** Makes a leaf an inner cube without children; its rows are the caller's. */
   makeInner(cube: number): void {
-    this.size[cube] = INNER;
-    this.first[cube] = NONE;
-    this.last[cube] = NONE;
+    this.size[cube] = INNER_CUBE;
+    this.first[cube] = NO_CUBE;
+    this.last[cube] = NO_CUBE;
   }
 
   /** Frees an empty leaf and the inner cubes that have nothing else. Returns the cube around them, NONE for none. */
@@ -87,13 +87,14 @@ export class CubeStore {
       const parent = this.parent[cube];
       this.parent[cube] = this.#free;
       this.#free = cube;
-      if (parent === NONE) {
-        this.root = NONE;
-        return NONE;
+      if (parent === NO_CUBE) {
+        this.root = NO_CUBE;
+        return NO_CUBE;
       }
       const at = this.child.indexOf(cube, 8 * parent);
-      this.child[at] = NONE;
-      for (let octant = 0; octant < 8; octant++) if (this.child[8 * parent + octant] !== NONE) return parent;
+      this.child[at] = NO_CUBE;
+      for (let octant = 0; octant < 8; octant++)
+        if (this.child[8 * parent + octant] !== NO_CUBE) return parent;
       cube = parent;
     }
   }
@@ -103,7 +104,7 @@ export class CubeStore {
     let largest = 0;
     for (let octant = 0; octant < 8; octant++) {
       const child = this.child[8 * cube + octant];
-      if (child !== NONE && this.reach[child] > largest) largest = this.reach[child];
+      if (child !== NO_CUBE && this.reach[child] > largest) largest = this.reach[child];
     }
     return largest;
   }
@@ -167,14 +168,14 @@ export class CubeStore {
 
   // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   #create(x: number, y: number, z: number, half: number): number {
-    if (this.#free === NONE && this.#used === this.size.length) this.#grow();
-    const cube = this.#free === NONE ? this.#used++ : this.#free;
+    if (this.#free === NO_CUBE && this.#used === this.size.length) this.#grow();
+    const cube = this.#free === NO_CUBE ? this.#used++ : this.#free;
     if (cube === this.#free) this.#free = this.parent[cube];
-    this.child.fill(NONE, 8 * cube, 8 * cube + 8);
-    this.parent[cube] = NONE;
+    this.child.fill(NO_CUBE, 8 * cube, 8 * cube + 8);
+    this.parent[cube] = NO_CUBE;
     this.size[cube] = 0;
-    this.first[cube] = NONE;
-    this.last[cube] = NONE;
+    this.first[cube] = NO_CUBE;
+    this.last[cube] = NO_CUBE;
     this.reach[cube] = 0;
     this.#cube[4 * cube] = x;
     this.#cube[4 * cube + 1] = y;
@@ -185,11 +186,11 @@ export class CubeStore {
 
   #grow(): void {
     const length = 2 * this.size.length;
-    this.child = grownRows(this.child, 8 * length, NONE);
-    this.parent = grownRows(this.parent, length, NONE);
+    this.child = grownRows(this.child, 8 * length, NO_CUBE);
+    this.parent = grownRows(this.parent, length, NO_CUBE);
     this.size = grownRows(this.size, length, 0);
-    this.first = grownRows(this.first, length, NONE);
-    this.last = grownRows(this.last, length, NONE);
+    this.first = grownRows(this.first, length, NO_CUBE);
+    this.last = grownRows(this.last, length, NO_CUBE);
     this.reach = grownFloats(this.reach, length);
     this.#cube = grownFloats(this.#cube, 4 * length);
   }

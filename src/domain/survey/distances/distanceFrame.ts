@@ -1,6 +1,6 @@
 /** Distance lines as the line frame that the scene draws, whole or as changed slots. */
 import { createLineFrame, type LineFrame } from '../../frame/lineFrame.ts';
-import { writePlace } from '../../frame/write/markerLayer.ts';
+import { writePlace } from '../../frame/write/writeFullFrame.ts';
 import type { Mercator } from '../../units.ts';
 import type { DistanceLines } from './distanceLines.ts';
 

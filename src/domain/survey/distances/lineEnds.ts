@@ -1,5 +1,5 @@
 /** Which lines end at a row: linked lists over the ends of DistanceLines. */
-import { NONE } from './cubeStore.ts';
+import { NO_CUBE } from './cubeStore.ts';
 import type { DistanceLines } from './distanceLines.ts';
 import { grownRows } from './growArrays.ts';
 
@@ -16,14 +16,14 @@ export class LineEnds {
 
   /** Forgets all ends; makes room for `rows` rows. */
   clear(rows: number): void {
-    this.#first.fill(NONE);
+    this.#first.fill(NO_CUBE);
     this.makeRoom(rows);
   }
 
   /** Room for rows below `rows`. */
   makeRoom(rows: number): void {
     if (rows > this.#first.length)
-      this.#first = grownRows(this.#first, Math.max(rows, 2 * this.#first.length), NONE);
+      this.#first = grownRows(this.#first, Math.max(rows, 2 * this.#first.length), NO_CUBE);
   }
 
   /** The first end at a row, −1 for none. */
@@ -45,8 +45,8 @@ export class LineEnds {
   link(slot: number): void {
     if (this.#next.length <= 2 * slot + 1) {
       const length = 2 * this.#lines.style.length;
-      this.#next = grownRows(this.#next, length, NONE);
-      this.#previous = grownRows(this.#previous, length, NONE);
+      this.#next = grownRows(this.#next, length, NO_CUBE);
+      this.#previous = grownRows(this.#previous, length, NO_CUBE);
     }
     this.#linkEnd(2 * slot, this.#lines.from[slot]);
     this.#linkEnd(2 * slot + 1, this.#lines.to[slot]);
@@ -71,18 +71,18 @@ export class LineEnds {
 
   #linkEnd(end: number, row: number): void {
     const first = this.#first[row];
-    this.#previous[end] = NONE;
+    this.#previous[end] = NO_CUBE;
     this.#next[end] = first;
-    if (first !== NONE) this.#previous[first] = end;
+    if (first !== NO_CUBE) this.#previous[first] = end;
     this.#first[row] = end;
   }
 
   #unlinkEnd(end: number, row: number): void {
     const previous = this.#previous[end];
     const next = this.#next[end];
-    if (previous === NONE) this.#first[row] = next;
+    if (previous === NO_CUBE) this.#first[row] = next;
     else this.#next[previous] = next;
-    if (next !== NONE) this.#previous[next] = previous;
+    if (next !== NO_CUBE) this.#previous[next] = previous;
   }
 
   #rename(end: number, as: number, row: number): void {
@@ -90,8 +90,8 @@ export class LineEnds {
     const next = this.#next[end];
     this.#previous[as] = previous;
     this.#next[as] = next;
-    if (previous === NONE) this.#first[row] = as;
+    if (previous === NO_CUBE) this.#first[row] = as;
     else this.#next[previous] = as;
-    if (next !== NONE) this.#previous[next] = as;
+    if (next !== NO_CUBE) this.#previous[next] = as;
   }
 }

@@ -7,7 +7,7 @@
 import { DISTANCE_RADIUS_M } from '../../geo/distance.ts';
 import { degreesToRadians, type Metres } from '../../units.ts';
 import type { SurveyPoints } from '../plane/surveyPoints.ts';
-import { CubeStore, INNER, MIN_HALF, NONE } from './cubeStore.ts';
+import { CubeStore, INNER_CUBE, MIN_HALF, NO_CUBE } from './cubeStore.ts';
 import { grownFloats, grownRows } from './growArrays.ts';
 
 /** Distance between the spheres of two floors, in earth radii: longer than any chord of a sphere. */
@@ -42,12 +42,12 @@ export class PointTree {
   #found = new Int32Array(64);
   #foundCount = 0;
   /** The query under way. */
-  #queryRow: number = NONE;
+  #queryRow: number = NO_CUBE;
   #queryX = 0;
   #queryY = 0;
   #queryZ = 0;
   #best = Infinity;
-  #bestRow: number = NONE;
+  #bestRow: number = NO_CUBE;
 
   /** Rows that the last query for several found: as many as it returned. Overwritten by the next one. */
   get found(): Int32Array {
@@ -57,13 +57,13 @@ export class PointTree {
   /** Removes all points; makes room for `rows` rows. */
   clear(rows: number): void {
     this.#cubes.clear();
-    this.#leafOf.fill(NONE);
+    this.#leafOf.fill(NO_CUBE);
     this.#makeRoom(rows);
   }
 
   /** Whether a row has a point. */
   has(row: number): boolean {
-    return row < this.#leafOf.length && this.#leafOf[row] !== NONE;
+    return row < this.#leafOf.length && this.#leafOf[row] !== NO_CUBE;
   }
 
   /**
@@ -72,7 +72,7 @@ export class PointTree {
   place(row: number, { lat: lats, lon: lons, floor }: SurveyPoints): void {
     const [lat, lon] = [lats[row], lons[row]];
     this.#makeRoom(row + 1);
-    if (this.#leafOf[row] === NONE) this.#reach[row] = 0;
+    if (this.#leafOf[row] === NO_CUBE) this.#reach[row] = 0;
     else this.remove(row);
     const phi = degreesToRadians(lat);
     const lambda = degreesToRadians(lon);
@@ -82,7 +82,7 @@ export class PointTree {
     this.#z[row] = Math.sin(phi);
     let cube = this.#cubes.rootAround(this.#x[row], this.#y[row], this.#z[row]);
     for (;;) {
-      if (this.#cubes.size[cube] === INNER) cube = this.#childFor(cube, row);
+      if (this.#cubes.size[cube] === INNER_CUBE) cube = this.#childFor(cube, row);
       else if (this.#cubes.size[cube] < MAX_LEAF_POINTS || this.#cubes.halfOf(cube) <= MIN_HALF) break;
       else this.#split(cube);
     }
@@ -96,12 +96,12 @@ export class PointTree {
     const cube = this.#leafOf[row];
     const previous = this.#previous[row];
     const next = this.#next[row];
-    if (previous === NONE) this.#cubes.first[cube] = next;
+    if (previous === NO_CUBE) this.#cubes.first[cube] = next;
     else this.#next[previous] = next;
-    if (next === NONE) this.#cubes.last[cube] = previous;
+    if (next === NO_CUBE) this.#cubes.last[cube] = previous;
     else this.#previous[next] = previous;
     this.#cubes.size[cube]--;
-    this.#leafOf[row] = NONE;
+    this.#leafOf[row] = NO_CUBE;
     this.#lowerReach(this.#cubes.size[cube] === 0 ? this.#cubes.dropEmpty(cube) : cube);
   }
 
@@ -130,17 +130,17 @@ export class PointTree {
   nearest(row: number): number {
     this.#begin(row);
     this.#best = Infinity;
-    this.#bestRow = NONE;
+    this.#bestRow = NO_CUBE;
     let cube = this.#leafOf[row];
     this.#scanNearest(cube);
     for (;;) {
       const parent = this.#cubes.parent[cube];
-      if (parent === NONE) return this.#bestRow;
+      if (parent === NO_CUBE) return this.#bestRow;
       const margin = this.#cubes.marginOf(cube, this.#queryX, this.#queryY, this.#queryZ);
       if (margin * margin > this.#best) return this.#bestRow;
       for (let octant = 0; octant < 8; octant++) {
         const child = this.#cubes.child[8 * parent + octant];
-        if (child !== NONE && child !== cube) this.#searchNearest(child);
+        if (child !== NO_CUBE && child !== cube) this.#searchNearest(child);
       }
       cube = parent;
     }
@@ -156,14 +156,14 @@ export class PointTree {
     this.#begin(row);
     this.#best = square;
     if (square === Infinity) this.#addAll(most);
-    else if (this.#cubes.root !== NONE) this.#searchWithin(this.#cubes.root, most);
+    else if (this.#cubes.root !== NO_CUBE) this.#searchWithin(this.#cubes.root, most);
     return this.#foundCount;
   }
 
   /** Finds the other points within whose reach a row's point lies. Returns their number; see `found`. */
   rowsReaching(row: number): number {
     this.#begin(row);
-    if (this.#cubes.root !== NONE) this.#searchReaching(this.#cubes.root);
+    if (this.#cubes.root !== NO_CUBE) this.#searchReaching(this.#cubes.root);
     return this.#foundCount;
   }
 
@@ -177,16 +177,16 @@ export class PointTree {
 
   #searchNearest(cube: number): void {
     if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#best) return;
-    if (this.#cubes.size[cube] !== INNER) return this.#scanNearest(cube);
+    if (this.#cubes.size[cube] !== INNER_CUBE) return this.#scanNearest(cube);
     for (let octant = 0; octant < 8; octant++) {
       const child = this.#cubes.child[8 * cube + octant];
-      if (child !== NONE) this.#searchNearest(child);
+      if (child !== NO_CUBE) this.#searchNearest(child);
     }
   }
 
   /** Compares the points of a leaf. Its rows ascend: a later row on the same spot cannot win. */
   #scanNearest(cube: number): void {
-    for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row]) {
+    for (let row = this.#cubes.first[cube]; row !== NO_CUBE; row = this.#next[row]) {
       if (row === this.#queryRow) continue;
       const square = this.#squareTo(row);
       if (square < this.#best || (square === this.#best && row < this.#bestRow)) {
@@ -199,14 +199,14 @@ export class PointTree {
 
   #searchWithin(cube: number, most: number): void {
     if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#best) return;
-    if (this.#cubes.size[cube] === INNER) {
+    if (this.#cubes.size[cube] === INNER_CUBE) {
       for (let octant = 0; octant < 8 && this.#foundCount <= most; octant++) {
         const child = this.#cubes.child[8 * cube + octant];
-        if (child !== NONE) this.#searchWithin(child, most);
+        if (child !== NO_CUBE) this.#searchWithin(child, most);
       }
       return;
     }
-    for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row]) {
+    for (let row = this.#cubes.first[cube]; row !== NO_CUBE; row = this.#next[row]) {
       if (row !== this.#queryRow && this.#squareTo(row) <= this.#best) this.#add(row);
       if (this.#foundCount > most) return;
     }
@@ -214,20 +214,20 @@ export class PointTree {
 
   #addAll(most: number): void {
     for (let row = 0; row < this.#leafOf.length && this.#foundCount <= most; row++)
-      if (row !== this.#queryRow && this.#leafOf[row] !== NONE) this.#add(row);
+      if (row !== this.#queryRow && this.#leafOf[row] !== NO_CUBE) this.#add(row);
   }
 
   #searchReaching(cube: number): void {
     if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#cubes.reach[cube])
       return;
-    if (this.#cubes.size[cube] === INNER) {
+    if (this.#cubes.size[cube] === INNER_CUBE) {
       for (let octant = 0; octant < 8; octant++) {
         const child = this.#cubes.child[8 * cube + octant];
-        if (child !== NONE) this.#searchReaching(child);
+        if (child !== NO_CUBE) this.#searchReaching(child);
       }
       return;
     }
-    for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row])
+    for (let row = this.#cubes.first[cube]; row !== NO_CUBE; row = this.#next[row])
       if (row !== this.#queryRow && this.#squareTo(row) <= this.#reach[row]) this.#add(row);
   }
 
@@ -252,7 +252,7 @@ export class PointTree {
   #split(cube: number): void {
     let row = this.#cubes.first[cube];
     this.#cubes.makeInner(cube);
-    while (row !== NONE) {
+    while (row !== NO_CUBE) {
       const next = this.#next[row];
       const child = this.#childFor(cube, row);
       this.#link(child, row);
@@ -265,29 +265,29 @@ export class PointTree {
   #link(cube: number, row: number): void {
     let previous = this.#cubes.last[cube];
     while (previous > row) previous = this.#previous[previous];
-    const next = previous === NONE ? this.#cubes.first[cube] : this.#next[previous];
+    const next = previous === NO_CUBE ? this.#cubes.first[cube] : this.#next[previous];
     this.#previous[row] = previous;
     this.#next[row] = next;
-    if (previous === NONE) this.#cubes.first[cube] = row;
+    if (previous === NO_CUBE) this.#cubes.first[cube] = row;
     else this.#next[previous] = row;
-    if (next === NONE) this.#cubes.last[cube] = row;
+    if (next === NO_CUBE) this.#cubes.last[cube] = row;
     else this.#previous[next] = row;
     this.#leafOf[row] = cube;
     this.#cubes.size[cube]++;
   }
 
   #raiseReach(cube: number, square: number): void {
-    for (let at = cube; at !== NONE && this.#cubes.reach[at] < square; at = this.#cubes.parent[at])
+    for (let at = cube; at !== NO_CUBE && this.#cubes.reach[at] < square; at = this.#cubes.parent[at])
       this.#cubes.reach[at] = square;
   }
 
   /** Computes the largest reach of a leaf and of the cubes around it again, up to the first that it does not change. */
   #lowerReach(cube: number): void {
-    for (let at = cube; at !== NONE; at = this.#cubes.parent[at]) {
+    for (let at = cube; at !== NO_CUBE; at = this.#cubes.parent[at]) {
       let largest = 0;
-      if (this.#cubes.size[at] === INNER) largest = this.#cubes.largestOfChildren(at);
+      if (this.#cubes.size[at] === INNER_CUBE) largest = this.#cubes.largestOfChildren(at);
       else
-        for (let row = this.#cubes.first[at]; row !== NONE; row = this.#next[row])
+        for (let row = this.#cubes.first[at]; row !== NO_CUBE; row = this.#next[row])
           largest = Math.max(largest, this.#reach[row]);
       if (largest === this.#cubes.reach[at]) return;
       this.#cubes.reach[at] = largest;
@@ -302,8 +302,8 @@ export class PointTree {
     this.#y = grownFloats(this.#y, length);
     this.#z = grownFloats(this.#z, length);
     this.#reach = grownFloats(this.#reach, length);
-    this.#leafOf = grownRows(this.#leafOf, length, NONE);
-    this.#next = grownRows(this.#next, length, NONE);
-    this.#previous = grownRows(this.#previous, length, NONE);
+    this.#leafOf = grownRows(this.#leafOf, length, NO_CUBE);
+    this.#next = grownRows(this.#next, length, NO_CUBE);
+    this.#previous = grownRows(this.#previous, length, NO_CUBE);
   }
 }

@@ -8,7 +8,7 @@ import type {
   BuiltCommand,
   Command,
   CommandFailure,
-  Places,
+  RowPositions,
   PointTable,
   Shift,
   ShiftOf,
@@ -68,7 +68,7 @@ export function buildCommand(
 
 function move(
   tables: DraftTables,
-  { kind, table: name, rows, lat, lon }: { readonly kind: 'move' | 'arrange' } & Places,
+  { kind, table: name, rows, lat, lon }: { readonly kind: 'move' | 'arrange' } & RowPositions,
 ): Result<BuiltCommand, CommandFailure> {
   const table = tableOf(tables, name);
   if (!rows.every((row) => table.has(row))) return failure('gone');
@@ -102,7 +102,7 @@ function move(
 function shifted(
   tables: DraftTables,
   { table: name, rows, shift }: ShiftOf<PointTable>,
-): { readonly kind: 'move' } & Places {
+): { readonly kind: 'move' } & RowPositions {
   const table = tableOf(tables, name);
   const { lat, lon } = POSITION_COLUMNS[name];
   const inUse = rows.filter((row) => row < table.count);

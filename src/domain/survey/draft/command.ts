@@ -22,7 +22,7 @@ export interface AddedItems {
 }
 
 /** Positions of some rows, in their order; degrees. */
-export interface Places {
+export interface RowPositions {
   readonly table: PointTable;
   readonly rows: Uint32Array;
   readonly lat: Float64Array;
@@ -39,7 +39,7 @@ export interface ShiftOf<Table extends TableName> {
 
 /** A command. Each is one step of the history, however many items it changes. */
 export type Command =
-  | ({ readonly kind: 'move' | 'arrange' } & Places)
+  | ({ readonly kind: 'move' | 'arrange' } & RowPositions)
   | ShiftOf<PointTable>
   | ShiftOf<'zones'>
   /** Zones with other rings, in the order of their rows. */

@@ -3,11 +3,11 @@ import { success, type Result } from '../../result.ts';
 import type { Command, CommandFailure } from './command.ts';
 import { buildCommand } from './buildCommand.ts';
 import { tableOf, type Difference, type Edit } from './edit.ts';
-import { History, type Moved, type Selection, type StepNote, type StepPlace } from './history.ts';
+import { History, type StepOutcome, type Selection, type StepNote, type StepPlace } from './history.ts';
 import { createTables, type DraftTables } from './tables.ts';
 
 /** What a command did. */
-export interface Performed {
+export interface CommandOutcome {
   readonly difference: Difference;
   readonly note: StepNote;
   /** Selected afterwards: the items that it added, else what was selected before and is still in the draft. */
@@ -38,7 +38,7 @@ export class Draft {
   }
 
   /** Performs a command as one step; a refused one changes nothing. */
-  perform(command: Command, place?: StepPlace): Result<Performed, CommandFailure> {
+  perform(command: Command, place?: StepPlace): Result<CommandOutcome, CommandFailure> {
     const built = buildCommand(this.tables, command);
     return built.ok ? success(this.performEdit(built.value, place)) : built;
   }
@@ -47,7 +47,7 @@ export class Draft {
   performEdit(
     { edit, note }: { readonly edit: Edit; readonly note: StepNote },
     place?: StepPlace,
-  ): Performed {
+  ): CommandOutcome {
     const before = this.#selection;
     const firstNew = tableOf(this.tables, note.table).count;
     const difference = this.history.perform(edit, { note, before, place });
@@ -59,7 +59,7 @@ export class Draft {
   }
 
   /** Undoes or redoes steps until `position` of them are done, and selects what was selected there. */
-  goTo(position: number): Moved {
+  goTo(position: number): StepOutcome {
     const moved = this.history.goTo(position);
     if (moved.differences.length === 0) return { ...moved, selection: this.#selection };
     return { ...moved, selection: this.select(moved.selection) };

@@ -38,14 +38,14 @@ export interface TableDifference {
 export type Difference = { readonly [Name in TableName]?: TableDifference };
 
 /** Outcome of an edit. */
-export interface Applied {
+export interface EditOutcome {
   /** Restores the tables to the same bits. */
   readonly inverse: Edit;
   readonly difference: Difference;
 }
 
 /** Applies an edit. Operations apply in order, their inverses in the opposite order. O(changed cells). */
-export function applyEdit(tables: DraftTables, edit: Edit): Applied {
+export function applyEdit(tables: DraftTables, edit: Edit): EditOutcome {
   const inverse = edit.map((operation) => applyOperation(tableOf(tables, operation.table), operation));
   return { inverse: inverse.toReversed(), difference: differenceOf([...edit, ...inverse]) };
 }

@@ -93,7 +93,7 @@ export interface HistoryMark {
 }
 
 /** Outcome of going to a step. */
-export interface Moved {
+export interface StepOutcome {
   readonly differences: readonly Difference[];
   /** Selection and place to restore; undefined where nothing was undone or redone. */
   readonly selection: Selection | undefined;
@@ -189,7 +189,7 @@ export class History {
   }
 
   /** Undoes or redoes steps until `position` of them are done; beyond either end it stops there. O(changed cells). */
-  goTo(position: number): Moved {
+  goTo(position: number): StepOutcome {
     const target = Math.min(Math.max(0, Math.trunc(position)), this.#steps.length);
     const isUndo = target < this.#position;
     const differences: Difference[] = [];

@@ -1,6 +1,6 @@
 import { isStageMessage, type PageMessage, type StageEndpoint } from './stageMessages.ts';
 import type { SurveyFrame } from './surveyFrame.ts';
-import type { Dragged } from './surveyPort.ts';
+import type { DraggedItems } from './surveyPort.ts';
 
 const TAKEN: PageMessage = { stage: 'taken' };
 const NO_BUFFERS = { transfer: [] };
@@ -9,7 +9,7 @@ const NO_BUFFERS = { transfer: [] };
 export class DragSender {
   readonly #endpoint: StageEndpoint<PageMessage>;
   /** The newest step while another one is unanswered. */
-  #waiting: Dragged | undefined;
+  #waiting: DraggedItems | undefined;
   #isUnanswered = false;
 
   /** @param onFrame  draws a frame; the next one is sent once it has returned */
@@ -27,7 +27,7 @@ export class DragSender {
   }
 
   /** Sends a step, or keeps it until the one before is answered; a newer one replaces it. */
-  drag(dragged: Dragged): void {
+  drag(dragged: DraggedItems): void {
     if (this.#isUnanswered) this.#waiting = dragged;
     else this.#send(dragged);
   }
@@ -44,7 +44,7 @@ export class DragSender {
     if (waiting !== undefined) this.#send(waiting);
   }
 
-  #send(dragged: Dragged): void {
+  #send(dragged: DraggedItems): void {
     this.#isUnanswered = true;
     this.#post({ stage: 'drag', dragged });
   }

@@ -3,10 +3,12 @@
  * a promise and an answer each time.
  */
 import type { SurveyFrame } from './surveyFrame.ts';
-import type { Dragged } from './surveyPort.ts';
+import type { DraggedItems } from './surveyPort.ts';
 
 /** To the worker: a step of a drag, or that the newest frame was taken; the answer to a step is taken without a message. */
-export type PageMessage = { readonly stage: 'drag'; readonly dragged: Dragged } | { readonly stage: 'taken' };
+export type PageMessage =
+  | { readonly stage: 'drag'; readonly dragged: DraggedItems }
+  | { readonly stage: 'taken' };
 
 /** To the page: a frame. The next one is sent once it is taken, after the answer to a step at once: the page sends one step at a time. */
 export interface WorkerMessage {

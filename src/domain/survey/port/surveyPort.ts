@@ -8,7 +8,13 @@ import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
-import type { NodeListOrder, NodeListPage, ResumableDraft, Resumed, SurveyState } from './surveyState.ts';
+import type {
+  NodeListOrder,
+  NodeListPage,
+  ResumableDraft,
+  ResumedDraft,
+  SurveyState,
+} from './surveyState.ts';
 import type { TypedItem } from './typedItems.ts';
 import type { EditFailure } from './surveyFailures.ts';
 import type { CallFailure } from './surveyFailures.ts';
@@ -26,7 +32,7 @@ export interface SurveyDrafts {
   /** Draft of an earlier session of this person and squad. */
   resumable(): Promise<ResumableDraft | undefined>;
   /** Restores that draft with its history, or removes it. */
-  resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>>;
+  resume(choice: 'resume' | 'discard'): Promise<Result<ResumedDraft, ResumeFailure>>;
   /** Replaces what the journal keeps of the typed values of a squad that are not in its draft; ignored unless it is open. */
   noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void>;
 }
@@ -58,7 +64,7 @@ export interface SurveyPort extends SurveyDrafts, SurveySaving, SurveyTools {
   /** Sets what is drawn, the visible area and the level. */
   setView(view: SurveyView): Promise<void>;
   /** Items while they are dragged: what follows from their places is drawn, the draft is unchanged; undefined ends it. */
-  drag(dragged: Dragged | undefined): Promise<void>;
+  drag(dragged: DraggedItems | undefined): Promise<void>;
   /** Returns rows [from, from + count) of the nodes whose id or property number contains `search`. */
   nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
   /**
@@ -160,7 +166,7 @@ export interface QualityRequest {
 }
 
 /** Items that are dragged, and how far from where they are in the draft. Released, they are moved by a command `shift`. */
-export interface Dragged {
+export interface DraggedItems {
   readonly table: 'nodes' | 'cameras';
   readonly rows: Uint32Array;
   readonly shift: Shift;

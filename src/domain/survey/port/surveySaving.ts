@@ -13,13 +13,13 @@ import type { SurveyKind } from './surveyKind.ts';
 /** The part of SurveyPort that writes to the server. One of its writes at a time: another one meanwhile is refused as `busy`. */
 export interface SurveySaving {
   /** Saves the nodes that are not hidden, or all zones, as a survey of the squad; selects it. */
-  save(request: SaveRequest): Promise<Result<Saved, SaveFailure>>;
+  save(request: SaveRequest): Promise<Result<SaveOutcome, SaveFailure>>;
   /** Stores one zone of the draft. */
   saveZone(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores one camera of the draft. */
   saveCamera(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores all cameras of the draft that differ from what is stored. */
-  saveCameras(): Promise<Result<Stored, SaveFailure>>;
+  saveCameras(): Promise<Result<StoreOutcome, SaveFailure>>;
   /** Returns what forbids applying the draft, and the levels that have something to apply. */
   checkApply(request: ApplyRequest): Promise<ApplyCheck>;
   /**
@@ -78,13 +78,13 @@ export interface SaveRequest {
   readonly overwrites: boolean;
 }
 
-export interface Saved {
+export interface SaveOutcome {
   readonly survey: SavedSurvey;
   /** Nodes that are hidden and were not saved. */
   readonly hidden: number;
 }
 
-export interface Stored {
+export interface StoreOutcome {
   readonly count: number;
 }
 

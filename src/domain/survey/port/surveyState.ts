@@ -31,7 +31,7 @@ export interface DeliveryFigures {
 }
 
 /** Lifecycle of what is drawn. */
-export interface SurveyStage {
+export interface SurveyLifecycle {
   /** The newest applied version that no other one has superseded; absent for none, and where the server keeps none. */
   readonly delivery?: DeliveryFigures | undefined;
   /** The selected survey; undefined for none. */
@@ -46,8 +46,8 @@ export interface SurveyState {
   /** Increases with every change of the draft; lists are read again when it does. */
   readonly revision: number;
   readonly squadId: string;
-  readonly nodes: SurveyStage & { readonly saved: readonly SavedSurvey[] };
-  readonly zones: SurveyStage & { readonly saved: readonly SavedSurvey[] };
+  readonly nodes: SurveyLifecycle & { readonly saved: readonly SavedSurvey[] };
+  readonly zones: SurveyLifecycle & { readonly saved: readonly SavedSurvey[] };
   readonly camerasAreEdited: boolean;
   /** As `unsavedSteps` of a stage. */
   readonly unsavedCameraSteps: number | undefined;
@@ -154,7 +154,7 @@ export interface ResumableDraft {
 }
 
 /** What comes with a draft that is resumed. */
-export interface Resumed {
+export interface ResumedDraft {
   /** What was typed into its forms. */
   readonly typed: readonly TypedItem[];
   /** Where its newest step was made. */

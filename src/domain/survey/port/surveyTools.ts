@@ -25,7 +25,7 @@ export interface SurveyTools {
   /** Reads a file, as far as the worker needs it for `importRead`; the draft is unchanged. */
   readFile(request: FileRequest): Promise<Result<FileRead, FileFailure>>;
   /** Takes the items of the file that was read last into the draft, as one step. */
-  importRead(request: ImportRead): Promise<Result<Imported, EditFailure>>;
+  importRead(request: ImportRead): Promise<Result<ImportOutcome, EditFailure>>;
   /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
   exportItems(request: ExportRequest): Promise<string | undefined>;
   /** Returns the items of a level for print; '': of all levels. undefined while no squad is open. */
@@ -184,7 +184,7 @@ export interface ImportRead {
 }
 
 /** Result of an import. */
-export interface Imported {
+export interface ImportOutcome {
   readonly added: number;
   readonly replaced: number;
   readonly skipped: number;

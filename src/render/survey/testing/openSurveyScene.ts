@@ -1,5 +1,5 @@
 import type { MapView } from '../../../domain/frame/view.ts';
-import { writePlace } from '../../../domain/frame/write/markerLayer.ts';
+import { writePlace } from '../../../domain/frame/write/writeFullFrame.ts';
 import {
   lngToMercator,
   latToMercator,

@@ -5,7 +5,7 @@ import { Draft } from '../../../domain/survey/draft/draft.ts';
 import type { DraftColumn } from '../../../domain/survey/draft/draftColumn.ts';
 import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 import { tableOf } from '../../../domain/survey/draft/edit.ts';
-import { cellsFit, editFits } from '../../../domain/survey/draft/editFits.ts';
+import { areCellsOf, isApplicableEdit } from '../../../domain/survey/draft/isApplicableEdit.ts';
 import {
   History,
   MAX_HISTORY_STEPS,
@@ -64,7 +64,7 @@ function readBase({ tables: tableCopies, saved, history, selection, files }: Row
   const tables = createTables();
   for (const name of TABLE_NAMES) fillTable(tableOf(tables, name), tableCopies[name] as TableCopy);
   const steps = new History(tables, history);
-  if (!steps.fits(editFits)) return undefined;
+  if (!steps.fits(isApplicableEdit)) return undefined;
   const draft = new Draft(tables, steps);
   if (isSelection(selection)) draft.select(selection);
   const open = new OpenDraft(draft, saved as DraftCopy['saved']);
@@ -87,7 +87,12 @@ function replay(open: OpenDraft, entry: unknown): boolean {
     return true;
   }
   const { edit, note, place, selection } = entry as Partial<Extract<JournalEntry, { kind: 'edit' }>>;
-  if (entry['kind'] !== 'edit' || !editFits(draft.tables, edit) || !isNote(note) || !isPlaceOrNone(place))
+  if (
+    entry['kind'] !== 'edit' ||
+    !isApplicableEdit(draft.tables, edit) ||
+    !isNote(note) ||
+    !isPlaceOrNone(place)
+  )
     return false;
   if (selection !== undefined && !isSelection(selection)) return false;
   draft.select(selection);
@@ -99,9 +104,9 @@ function isTableCopy(name: TableName, value: unknown): value is TableCopy {
   if (!isRow(value) || !isCount(value['count']) || value['count'] > MAX_ROWS) return false;
   const { count, isPresent, columns, notStored = [] } = value;
   if (!Array.isArray(notStored) || notStored.length > MAX_ROWS || !notStored.every(isCount)) return false;
-  if (!isRow(columns) || !cellsFit('flag', isPresent, count as number)) return false;
+  if (!isRow(columns) || !areCellsOf('flag', isPresent, count as number)) return false;
   const kinds = Object.entries<DraftColumn>(tableOf(EMPTY_TABLES, name).columns);
-  return kinds.every(([column, { kind }]) => cellsFit(kind, columns[column], count as number));
+  return kinds.every(([column, { kind }]) => areCellsOf(kind, columns[column], count as number));
 }
 
 /** Of which only the columns are read. */

@@ -5,7 +5,7 @@ import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
 import type { JournalFailure } from '../../../domain/survey/port/surveyPort.ts';
 import type { TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import { tableOf } from '../../../domain/survey/draft/edit.ts';
-import { systemClock } from '../../link/clock.ts';
+import { systemClock } from '../../connection/clock.ts';
 import { copyTable } from '../draft/editedRows.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { bitsOf, smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';

@@ -3,7 +3,7 @@ import type { Checkpoint, JournalFailure, ResumeFailure } from '../../../domain/
 import type { ResumableDraft } from '../../../domain/survey/port/surveyState.ts';
 import { keptTypedItems, readTypedItems, type TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
-import type { Cancel, Clock } from '../../link/clock.ts';
+import type { Cancel, Clock } from '../../connection/clock.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { copyDraft, restoreDraft } from './draftCopy.ts';
 import { DraftLock, type Locks } from './draftLock.ts';

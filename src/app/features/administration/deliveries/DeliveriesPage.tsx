@@ -25,7 +25,7 @@ import {
   reportText,
   resultText,
   timeText,
-  TONES,
+  STATE_TONES,
   type DeliveryPage,
 } from './deliveryRows.ts';
 import styles from './DeliveryPage.module.css';
@@ -130,7 +130,7 @@ function columnsWith(onRetry: Retry): readonly Column<DeliveryEntry>[] {
     },
     {
       name: TEXT.state,
-      cell: ({ state }) => <Badge tone={TONES[state]}>{DELIVERY_STATE_TEXT[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{DELIVERY_STATE_TEXT[state]}</Badge>,
     },
     { name: TEXT.channel, cell: ({ channel }) => CHANNEL_TEXT[channel] },
     { name: TEXT.recipient, cell: ({ recipientName }) => recipientName },

@@ -15,7 +15,7 @@ import { usePolled } from '../page/usePolled.ts';
 import { writeDeliveryFilter } from './deliveryFilter.ts';
 import styles from './DeliveryPage.module.css';
 import { screenOf } from './recipientScreens.ts';
-import { durationText, parseDelivery, reportText, timeText, TONES } from './deliveryRows.ts';
+import { durationText, parseDelivery, reportText, timeText, STATE_TONES } from './deliveryRows.ts';
 
 const REFRESH_MS = 3000;
 const NOT_FOUND = 404;
@@ -90,7 +90,7 @@ function factsOf(delivery: DeliveryEntry): readonly Fact[] {
   const given = (name: string, value: ReactNode): Fact[] =>
     value === null || value === '' ? [] : [{ name, value }];
   return [
-    { name: TEXT.state, value: <Badge tone={TONES[state]}>{DELIVERY_STATE_TEXT[state]}</Badge> },
+    { name: TEXT.state, value: <Badge tone={STATE_TONES[state]}>{DELIVERY_STATE_TEXT[state]}</Badge> },
     { name: TEXT.channel, value: CHANNEL_TEXT[channel] },
     { name: TEXT.recipient, value: recipientName },
     { name: TEXT.address, value: address },

@@ -61,7 +61,7 @@ export function reportText({
 }
 
 /** Tone of the badge of a state. */
-export const TONES = { pending: 'warn', delivered: 'ok', suppressed: undefined, dead: 'bad' } as const;
+export const STATE_TONES = { pending: 'warn', delivered: 'ok', suppressed: undefined, dead: 'bad' } as const;
 
 /** Why it was not delivered, and when it is tried again; else what was answered. */
 export function resultText({ snooze, failure, status, answer, nextTime }: DeliveryEntry): string {

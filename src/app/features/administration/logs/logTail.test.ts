@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../../http/http.ts';
-import { EMPTY_TAIL, followLog, MAX_LINES, type Tail } from './logTail.ts';
-import { pollCall, type Polled } from '../page/pollCall.ts';
+import { EMPTY_TAIL, followLog, MAX_LINES, type LogTail } from './logTail.ts';
+import { pollCall, type PolledCall } from '../page/pollCall.ts';
 
 const answers: unknown[] = [];
 const calls: (string | number | undefined)[] = [];
@@ -40,7 +40,7 @@ const lines = (from: number, to: number) => ({
   })),
 });
 
-async function follow(bodies: readonly unknown[]): Promise<Tail> {
+async function follow(bodies: readonly unknown[]): Promise<LogTail> {
   answers.push(...bodies);
   let tail = EMPTY_TAIL;
   const close = followLog(http, EMPTY_TAIL, (next) => (tail = next));
@@ -78,7 +78,7 @@ it('[server.42] keeps its lines while the server does not answer', async () => {
 
 it('[server.41] pauses while the window is hidden, keeps the last data, and stops when it is closed', async () => {
   answers.push(1, undefined, 2, 3);
-  const seen: Polled<number>[] = [];
+  const seen: PolledCall<number>[] = [];
   const parse = (body: unknown) => (typeof body === 'number' ? body : undefined);
   const poll = pollCall(http, { path: 'x', parse, every: 5000, show: (polled) => seen.push(polled) });
   await vi.advanceTimersByTimeAsync(5000);
@@ -100,7 +100,7 @@ it('[server.41] pauses while the window is hidden, keeps the last data, and stop
 
 it('[server.41] loads once more where it is refreshed during a call', async () => {
   answers.push(1, 2, 3);
-  const seen: Polled<number>[] = [];
+  const seen: PolledCall<number>[] = [];
   const parse = (body: unknown) => (typeof body === 'number' ? body : undefined);
   const poll = pollCall(http, { path: 'x', parse, every: undefined, show: (polled) => seen.push(polled) });
   poll.refresh();

@@ -23,7 +23,7 @@ export interface TailLine {
   readonly text: string;
 }
 
-export interface Tail {
+export interface LogTail {
   /** Oldest first. */
   readonly lines: readonly TailLine[];
   /** Lines that the server dropped before they were loaded. */
@@ -31,10 +31,10 @@ export interface Tail {
   readonly status: 'loading' | 'loaded' | 'failed';
 }
 
-export const EMPTY_TAIL: Tail = { lines: [], missed: 0, status: 'loading' };
+export const EMPTY_TAIL: LogTail = { lines: [], missed: 0, status: 'loading' };
 
 /** Calls `show` with each change until the returned function is called; goes on after the lines of `from`. */
-export function followLog(http: Http, from: Tail, show: (tail: Tail) => void): () => void {
+export function followLog(http: Http, from: LogTail, show: (tail: LogTail) => void): () => void {
   let tail = from;
   let since = from.lines.at(-1)?.sequence ?? 0;
   const poll = pollCall(http, {
@@ -55,7 +55,7 @@ export function followLog(http: Http, from: Tail, show: (tail: Tail) => void): (
   return () => poll.close();
 }
 
-function added({ lines, missed }: Tail, more: readonly TailLine[], since: number): Tail {
+function added({ lines, missed }: LogTail, more: readonly TailLine[], since: number): LogTail {
   const first = more[0]?.sequence ?? since + 1;
   const gap = since === 0 ? 0 : Math.max(0, first - since - 1);
   const all = more.length === 0 ? lines : [...lines, ...more].slice(-MAX_LINES);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Message } from '../../../ui/controls/Message.tsx';
 import { PageFrame } from '../../../ui/page/PageFrame.tsx';
 import styles from './AdminPage.module.css';
-import type { Polled } from './pollCall.ts';
+import type { PolledCall } from './pollCall.ts';
 
 interface Props {
   readonly title: string;
@@ -41,7 +41,7 @@ export function AdminPage({ title, about, tools, onRefresh, children }: Props) {
 }
 
 interface LoadedProps<T> {
-  readonly polled: Polled<T>;
+  readonly polled: PolledCall<T>;
   readonly onRetry: () => void;
   readonly children: (data: T) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { poll, type Poll } from '../../../http/poll.ts';
 import type { Millis } from '../../../../domain/units.ts';
 
 /** What a page shows of a call. */
-export type Polled<T> =
+export type PolledCall<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   /** `isStale`: the newest answer failed, and the data are of an earlier one. */
@@ -20,7 +20,7 @@ export interface PollOptions<T> {
   readonly every: Millis | undefined;
   /** A status besides 200 … 299 whose body is read too. */
   readonly alsoStatus?: number;
-  readonly show: (polled: Polled<T>) => void;
+  readonly show: (polled: PolledCall<T>) => void;
 }
 
 /** Starts loading; a hidden window pauses it. */

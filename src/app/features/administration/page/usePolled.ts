@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
 import { httpOf } from '../../../session/console.ts';
 import type { Poll } from '../../../http/poll.ts';
-import { pollCall, type Polled } from './pollCall.ts';
+import { pollCall, type PolledCall } from './pollCall.ts';
 
 interface Options<T> {
   /** A constant, or memoized: another function restarts the polling. */
@@ -18,9 +18,9 @@ interface Options<T> {
 export function usePolled<T>(
   path: string,
   { parse, query, every, alsoStatus }: Options<T>,
-): readonly [Polled<T>, () => void] {
+): readonly [PolledCall<T>, () => void] {
   const store = useStore();
-  const [polled, setPolled] = useState<Polled<T>>({ status: 'loading' });
+  const [polled, setPolled] = useState<PolledCall<T>>({ status: 'loading' });
   const poll = useRef<Poll>(undefined);
   useEffect(() => {
     const opened = pollCall(httpOf(store), {

@@ -8,7 +8,7 @@ import { writeIso } from '../../../../domain/json/instant.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
-import { squadsAtom } from '../../../data/loading/testMode.ts';
+import { squadsAtom } from '../../../data/loading/testModeAtoms.ts';
 import { PERIOD_TEXT, RESPONSE_PERIODS, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';

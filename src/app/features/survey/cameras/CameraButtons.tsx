@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { isDeletionAskedAtom } from '../base/deleteItems.ts';
-import { focusInvalidField } from '../base/focusInvalidField.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { isDeletionAskedAtom } from '../panels/deleteItems.ts';
+import { focusInvalidField } from '../panels/focusInvalidField.ts';
 import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './cameraActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 interface Props {
   readonly camera: OpenCamera;

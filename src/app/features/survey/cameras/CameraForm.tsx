@@ -3,14 +3,14 @@ import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
-import { CopiedItems } from '../base/CopiedItems.tsx';
-import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
+import { CopiedItems } from '../panels/CopiedItems.tsx';
+import { useItemRows, useSelectedRow, useSurveyItem } from '../panels/useSurveyItem.ts';
 import { CameraButtons } from './CameraButtons.tsx';
 import { CameraFields } from './CameraFields.tsx';
 import { CameraRelations } from './CameraRelations.tsx';
 import { ManyCameras } from './ManyCameras.tsx';
 import { textOf } from './cameraActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 /** Form "Edit Camera" of the selected camera. */
 export function CameraForm() {

@@ -8,17 +8,17 @@ import { leftOutText, SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.t
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { ItemList } from '../base/ItemList.tsx';
-import { performAtom } from '../base/edits.ts';
-import { selectItemsAtom, showItemAtom } from '../base/showItem.ts';
-import { levelNameAtom } from '../base/squad.ts';
-import { toggleRow } from '../base/toggleRow.ts';
-import { typedItemsAtoms, useTypedRows } from '../base/typedText.ts';
-import { useItemRows } from '../base/useSurveyItem.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { ItemList } from '../panels/ItemList.tsx';
+import { performAtom } from '../panels/edits.ts';
+import { selectItemsAtom, showItemAtom } from '../panels/showItem.ts';
+import { levelNameAtom } from '../panels/squad.ts';
+import { toggleRow } from '../panels/toggleRow.ts';
+import { typedItemsAtoms, useTypedRows } from '../panels/typedText.ts';
+import { useItemRows } from '../panels/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
 import { StageText } from '../saving/StageText.tsx';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 import styles from './cameras.module.css';
 
 const NONE: readonly number[] = [];

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useEscape } from '../../../ui/keyboard/useEscape.ts';
 import { CameraImage } from '../../cameras/CameraImage.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
-import { cameraPopupAtom, popupTakesFocusAtom } from '../base/cameraPopup.ts';
-import { mapMovesAtom, surveySceneAtom } from '../base/surveyView.ts';
-import { useItemRows, useSurveyItem, type ItemValues } from '../base/useSurveyItem.ts';
+import { cameraPopupAtom, popupTakesFocusAtom } from '../panels/cameraPopup.ts';
+import { mapMovesAtom, surveySceneAtom } from '../panels/surveyView.ts';
+import { useItemRows, useSurveyItem, type ItemValues } from '../panels/useSurveyItem.ts';
 import { cameraName, textOf } from './cameraActions.ts';
 import styles from './popup.module.css';
 

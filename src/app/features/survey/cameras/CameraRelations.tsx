@@ -2,7 +2,7 @@ import { isRow, type Row } from '../../../../domain/json/row.ts';
 import { readId } from '../../../../domain/json/read.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 import styles from './cameras.module.css';
 import { useRelations } from './useRelations.ts';
 

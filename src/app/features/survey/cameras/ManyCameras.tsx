@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
-import { ManyItems } from '../base/ManyItems.tsx';
-import { ON_OFF, type SettableField } from '../base/SetForAll.tsx';
-import { squadLevelsAtom } from '../base/squad.ts';
-import { useItemRows } from '../base/useSurveyItem.ts';
+import { ManyItems } from '../panels/ManyItems.tsx';
+import { ON_OFF, type SettableField } from '../panels/SetForAll.tsx';
+import { squadLevelsAtom } from '../panels/squad.ts';
+import { useItemRows } from '../panels/useSurveyItem.ts';
 import { levelValue } from './cameraActions.ts';
 import { directionOf, FLAG_COLUMNS, NUMBER_COLUMNS, TEXT_COLUMNS } from './cameraColumns.ts';
 

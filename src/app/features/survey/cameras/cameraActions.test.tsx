@@ -4,8 +4,8 @@ import { success } from '../../../../domain/result.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
-import { openSquadAtom } from '../base/squad.ts';
-import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
+import { openSquadAtom } from '../panels/squad.ts';
+import { mountSurveySceneAtom, surveyLevelAtom } from '../panels/surveyView.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { addCameraAtom } from './cameraActions.ts';
 

@@ -6,10 +6,10 @@ import { newOnceKey } from '../../../http/newOnceKey.ts';
 import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';
-import { chosenSquadAtom, squadLevelsAtom } from '../base/squad.ts';
-import { performAtom, stepPlace } from '../base/edits.ts';
+import { chosenSquadAtom, squadLevelsAtom } from '../panels/squad.ts';
+import { performAtom, stepPlace } from '../panels/edits.ts';
 import { saveFailureText } from '../../../text/surveyFailures.ts';
-import type { ItemValues } from '../base/useSurveyItem.ts';
+import type { ItemValues } from '../panels/useSurveyItem.ts';
 
 /** A camera as its form has it. */
 export interface OpenCamera {

@@ -1,6 +1,6 @@
 /** Columns of cameras, as their forms have them. */
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
-import { checkDegrees, readTyped } from '../base/typedValues.ts';
+import { checkDegrees, readTyped } from '../panels/typedValues.ts';
 
 const TURN_DEG = 360;
 

@@ -12,11 +12,11 @@ import {
   WORK_TEXT,
 } from '../../../text/survey.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { resumableAtom } from '../base/squad.ts';
-import { showStepPlaceAtom } from '../base/steps.ts';
-import { restoreTypedAtom } from '../base/typedText.ts';
-import { replacedTextsAtom } from '../base/unsavedTexts.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { resumableAtom } from '../panels/squad.ts';
+import { showStepPlaceAtom } from '../panels/steps.ts';
+import { restoreTypedAtom } from '../panels/typedText.ts';
+import { replacedTextsAtom } from '../panels/unsavedTexts.ts';
 import styles from './notices.module.css';
 import { useOfferOfEndedTab } from './useOfferOfEndedTab.ts';
 

@@ -17,10 +17,10 @@ import { handleMenuKey } from '../../../ui/keyboard/handleMenuKey.ts';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
 import { Popup } from '../../../ui/popups/Popup.tsx';
 import { usePopup } from '../../../ui/popups/usePopup.ts';
-import { drawnCornersAtom } from '../base/drawMode.ts';
-import { isDraftEditedAtom } from '../base/squad.ts';
-import { goToStepAtom, redoAtom, undoAtom } from '../base/steps.ts';
-import { useCall } from '../base/useCall.ts';
+import { drawnCornersAtom } from '../panels/drawMode.ts';
+import { isDraftEditedAtom } from '../panels/squad.ts';
+import { goToStepAtom, redoAtom, undoAtom } from '../panels/steps.ts';
+import { useCall } from '../panels/useCall.ts';
 import styles from './history.module.css';
 
 /** Undo, redo, and the list of steps to go to. A button without a step to go to keeps the focus. */

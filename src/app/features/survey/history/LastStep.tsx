@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { reportError } from '../../../browser/errorLog.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { canMoveBackAtom, moveBackAtom, redoStepAtom, undoStepAtom } from '../base/steps.ts';
+import { canMoveBackAtom, moveBackAtom, redoStepAtom, undoStepAtom } from '../panels/steps.ts';
 import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../../browser/errorLog.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
-import { deleteSelectedAtom } from '../base/deleteItems.ts';
+import { deleteSelectedAtom } from '../panels/deleteItems.ts';
 
 /** Delete, while no field has the focus and no dialog is open: what is selected is deleted. The map has its corners and points first. */
 export function useDeleteKey(): void {

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { reportError } from '../../../browser/errorLog.ts';
-import { askOfferAtom } from '../base/squad.ts';
+import { askOfferAtom } from '../panels/squad.ts';
 
 /** Asks for the unsaved edits of the tab that edited the squad, once it has ended. */
 export function useOfferOfEndedTab(isOtherTabs: boolean): void {

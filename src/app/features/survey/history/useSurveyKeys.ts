@@ -1,9 +1,9 @@
 import { useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../browser/errorLog.ts';
 import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
-import { copyItemsAtom } from '../base/clipboard.ts';
-import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
-import { redoAtom, undoAtom } from '../base/steps.ts';
+import { copyItemsAtom } from '../panels/clipboard.ts';
+import { focusForm, focusList, focusMap } from '../panels/focusPlaces.ts';
+import { redoAtom, undoAtom } from '../panels/steps.ts';
 import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
 
 /** Keys of the survey page that work wherever the focus is, outside of text fields. */

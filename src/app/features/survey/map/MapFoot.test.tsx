@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
-import { mapMovesAtom, mountSurveySceneAtom, surveyPointerAtom } from '../base/surveyView.ts';
+import { mapMovesAtom, mountSurveySceneAtom, surveyPointerAtom } from '../panels/surveyView.ts';
 import { MapFoot } from './SurveyMap.tsx';
 
 let page: Mounted | undefined;

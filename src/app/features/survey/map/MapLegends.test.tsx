@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
-import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
-import { qualityChoiceAtom } from '../base/surveyView.ts';
+import { fieldScaleAtom, openToolAtom } from '../panels/openTool.ts';
+import { qualityChoiceAtom } from '../panels/surveyView.ts';
 import { MapLegends } from './MapLegends.tsx';
 
 let page: Mounted | undefined;

@@ -4,10 +4,10 @@ import { distanceFiguresAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { DISTANCE_LEGEND, linesText } from '../../../text/survey.ts';
 import { REPLY_TEXT } from '../../../text/surveyDeliveries.ts';
 import { QUALITY_TEXT } from '../../../text/surveyTools.ts';
-import { FieldLegend } from '../base/FieldLegend.tsx';
-import { ReplyIcon } from '../base/ReplyMark.tsx';
-import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
-import { distanceModeAtom, qualityRequestAtom } from '../base/surveyView.ts';
+import { FieldLegend } from '../panels/FieldLegend.tsx';
+import { ReplyIcon } from '../panels/ReplyMark.tsx';
+import { fieldScaleAtom, openToolAtom } from '../panels/openTool.ts';
+import { distanceModeAtom, qualityRequestAtom } from '../panels/surveyView.ts';
 import styles from './map.module.css';
 
 /** What the colours on the map mean: of distances, of the answers of devices and of the quality field. */

@@ -8,11 +8,11 @@ import type {
 import { reportError } from '../../../browser/errorLog.ts';
 import type { AppStore } from '../../../browser/store.ts';
 import { surveyPortAtom, surveyStateAtom } from '../data/surveyAtoms.ts';
-import { cameraPopupAtom } from '../base/cameraPopup.ts';
-import { performAtom } from '../base/edits.ts';
-import { selectItemsAtom } from '../base/showItem.ts';
-import { toggleRow } from '../base/toggleRow.ts';
-import { surveyTabAtom } from '../base/surveyView.ts';
+import { cameraPopupAtom } from '../panels/cameraPopup.ts';
+import { performAtom } from '../panels/edits.ts';
+import { selectItemsAtom } from '../panels/showItem.ts';
+import { toggleRow } from '../panels/toggleRow.ts';
+import { surveyTabAtom } from '../panels/surveyView.ts';
 
 /** Selects what was clicked, with Shift in addition; a camera opens its popup, a click on the bare map selects nothing. */
 export function clickMap(store: AppStore, hit: SurveyHit | undefined, { shift }: Modifiers): void {

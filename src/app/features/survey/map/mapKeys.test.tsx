@@ -6,8 +6,8 @@ import { emptyState } from '../../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { mountSurveySceneAtom } from '../base/surveyView.ts';
-import { useKeptFocus } from '../base/useKeptFocus.ts';
+import { mountSurveySceneAtom } from '../panels/surveyView.ts';
+import { useKeptFocus } from '../panels/useKeptFocus.ts';
 import { CameraPopup } from '../cameras/CameraPopup.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 

@@ -5,8 +5,8 @@ import { createAppStore } from '../../../shell/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
 import { mountSceneAtom } from '../../../data/view/mountedViews.ts';
-import { openSquadAtom, showSquadAtom } from '../base/squad.ts';
-import { mountSurveySceneAtom } from '../base/surveyView.ts';
+import { openSquadAtom, showSquadAtom } from '../panels/squad.ts';
+import { mountSurveySceneAtom } from '../panels/surveyView.ts';
 import { followHome, startView } from './startView.ts';
 
 const FIRST = { id: 1, name: 'Town', lat: 41.2, lng: -88.4, zoom: 15 } as Place;

@@ -3,8 +3,8 @@ import type { AppStore, StateReader } from '../../../browser/store.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';
 import { sceneAtom } from '../../../data/view/mountedViews.ts';
-import { chosenSquadAtom } from '../base/squad.ts';
-import { surveySceneAtom } from '../base/surveyView.ts';
+import { chosenSquadAtom } from '../panels/squad.ts';
+import { surveySceneAtom } from '../panels/surveyView.ts';
 
 /**
  * Where the survey map begins before a squad is chosen: the placement of the home map, else the first place.

@@ -4,12 +4,12 @@ import { createLocalPlane, latAt, lonAt } from '../../../../domain/survey/plane/
 import { reportError } from '../../../browser/errorLog.ts';
 import type { AppStore } from '../../../browser/store.ts';
 import { surveyStateAtom } from '../data/surveyAtoms.ts';
-import { openPopupByKeyAtom } from '../base/cameraPopup.ts';
-import { performAtom } from '../base/edits.ts';
-import { setPointsAtom } from '../base/openTool.ts';
+import { openPopupByKeyAtom } from '../panels/cameraPopup.ts';
+import { performAtom } from '../panels/edits.ts';
+import { setPointsAtom } from '../panels/openTool.ts';
 import { matchesKeys } from '../../../ui/keyboard/matchesKeys.ts';
 import { selectWithin } from './mapGestures.ts';
-import { surveySceneAtom } from '../base/surveyView.ts';
+import { surveySceneAtom } from '../panels/surveyView.ts';
 
 const STEP_M = 0.1;
 const LONG_STEP_M = 1;

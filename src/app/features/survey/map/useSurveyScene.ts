@@ -6,7 +6,7 @@ import type { SurveyFrame } from '../../../../domain/survey/port/surveyFrame.ts'
 import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
 import type { SurveyScene, SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
 import { baseUrl } from '../../../browser/basePath.ts';
-import { feedFromAtoms, followAtoms } from '../../../browser/followAtoms.ts';
+import { feedFromAtoms, subscribeToAtoms } from '../../../browser/subscribeToAtoms.ts';
 import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { lastWins } from '../../../http/lastWins.ts';
@@ -15,16 +15,16 @@ import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
-import { startSurvey } from '../data/surveyLink.ts';
+import { startSurvey } from '../data/startSurvey.ts';
 import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { followPlan } from '../../../data/view/levelPlan.ts';
 import { markerScale, markerScaleAtom } from '../../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
-import { drawModeAtom, drawnCornersAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
-import { endPlacingAtom, placeNextAtom } from '../base/placing.ts';
-import { showPlanAtom } from '../base/showPlan.ts';
+import { drawModeAtom, drawnCornersAtom, TOOL_OF_MODE } from '../panels/drawMode.ts';
+import { endPlacingAtom, placeNextAtom } from '../panels/placing.ts';
+import { showPlanAtom } from '../panels/showPlan.ts';
 import {
   mapMovesAtom,
   mountSurveySceneAtom,
@@ -36,9 +36,9 @@ import {
   surveySceneAtom,
   surveyTabAtom,
   surveyViewAtom,
-} from '../base/surveyView.ts';
+} from '../panels/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
-import { measureAtom } from '../base/openTool.ts';
+import { measureAtom } from '../panels/openTool.ts';
 import { followHome, startView } from './startView.ts';
 import { clickMap, dragItems, selectWithin, turnNode } from './mapGestures.ts';
 import { addDrawnZone, reshapeZones } from './zoneGestures.ts';
@@ -145,8 +145,8 @@ function feed(store: AppStore, scene: SurveyScene): () => void {
   });
   const ends = [
     endPlan,
-    followAtoms(store, [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom], show),
-    followAtoms(store, [themeAtom], () => scene.setTheme(store.get(themeAtom))),
+    subscribeToAtoms(store, [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom], show),
+    subscribeToAtoms(store, [themeAtom], () => scene.setTheme(store.get(themeAtom))),
     feedFromAtoms(store, [drawModeAtom], () => scene.setTool(TOOL_OF_MODE[store.get(drawModeAtom)])),
     feedFromAtoms(store, [surveyTabAtom], () =>
       scene.setFront(store.get(surveyTabAtom) === 'cameras' ? 'cameras' : 'nodes'),

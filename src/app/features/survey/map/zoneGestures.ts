@@ -3,9 +3,9 @@ import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { RingChange } from '../../../../render/survey/surveySceneTypes.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import type { AppStore } from '../../../browser/store.ts';
-import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
-import { addZoneAtom, performAtom } from '../base/edits.ts';
-import { surveyTabAtom } from '../base/surveyView.ts';
+import { drawModeAtom, drawnCornersAtom } from '../panels/drawMode.ts';
+import { addZoneAtom, performAtom } from '../panels/edits.ts';
+import { surveyTabAtom } from '../panels/surveyView.ts';
 
 /** The end of a drag is one step, with the neighbours that it reshapes. */
 export function reshapeZones(store: AppStore, { phase, changes, shift }: RingChange): void {

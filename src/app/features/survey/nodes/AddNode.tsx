@@ -21,8 +21,8 @@ import menu from '../../../ui/popups/menu.module.css';
 import { Popup } from '../../../ui/popups/Popup.tsx';
 import { usePopup } from '../../../ui/popups/usePopup.ts';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
-import { beginPlacingAtom } from '../base/placing.ts';
-import { addSquadNodesAtom } from '../base/edits.ts';
+import { beginPlacingAtom } from '../panels/placing.ts';
+import { addSquadNodesAtom } from '../panels/edits.ts';
 import styles from './nodeList.module.css';
 
 /** Nodes that are offered at once; the search narrows them. */

@@ -5,9 +5,9 @@ import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { deleteNodesText, losesNearestText, NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';
 import type { DependantsState } from '../../entities/remove/useDependants.ts';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { performAtom } from '../base/edits.ts';
-import { useCall } from '../base/useCall.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { performAtom } from '../panels/edits.ts';
+import { useCall } from '../panels/useCall.ts';
 
 interface Props {
   readonly rows: readonly number[];

@@ -9,8 +9,8 @@ import {
 } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Toggle } from '../../../ui/controls/Toggle.tsx';
-import { distanceChoiceAtom, type DistanceChoice } from '../base/surveyView.ts';
-import segments from '../base/segments.module.css';
+import { distanceChoiceAtom, type DistanceChoice } from '../panels/surveyView.ts';
+import segments from '../panels/segments.module.css';
 import styles from './nodes.module.css';
 
 const MODES = ['all', 'closest', 'manual'] as const;

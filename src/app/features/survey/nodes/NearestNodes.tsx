@@ -4,9 +4,9 @@ import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { showItemAtom } from '../base/showItem.ts';
-import { surveyLevelAtom } from '../base/surveyView.ts';
-import { useCall } from '../base/useCall.ts';
+import { showItemAtom } from '../panels/showItem.ts';
+import { surveyLevelAtom } from '../panels/surveyView.ts';
+import { useCall } from '../panels/useCall.ts';
 import styles from './nearestNodes.module.css';
 
 /** Nodes that are listed. */

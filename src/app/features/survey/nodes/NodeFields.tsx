@@ -16,9 +16,9 @@ import {
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Toggle } from '../../../ui/controls/Toggle.tsx';
-import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/edits.ts';
-import { useTyped } from '../base/typedText.ts';
+import { squadLevelsAtom } from '../panels/squad.ts';
+import { performAtom } from '../panels/edits.ts';
+import { useTyped } from '../panels/typedText.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
 import { Microphones } from './Microphones.tsx';
 import {

@@ -9,11 +9,11 @@ import { NODE_COLUMN_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.
 import { Field } from '../../../ui/controls/Field.tsx';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
-import { focusList } from '../base/focusPlaces.ts';
-import { performAtom } from '../base/edits.ts';
-import { selectItemsAtom, showItemAtom } from '../base/showItem.ts';
-import { toggleRow } from '../base/toggleRow.ts';
-import { useTypedRows } from '../base/typedText.ts';
+import { focusList } from '../panels/focusPlaces.ts';
+import { performAtom } from '../panels/edits.ts';
+import { selectItemsAtom, showItemAtom } from '../panels/showItem.ts';
+import { toggleRow } from '../panels/toggleRow.ts';
+import { useTypedRows } from '../panels/typedText.ts';
 import { AddNode } from './AddNode.tsx';
 import styles from './nodeList.module.css';
 import { NodeRow, type RowActions } from './NodeRow.tsx';

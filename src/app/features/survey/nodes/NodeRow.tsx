@@ -11,8 +11,8 @@ import { isSame } from '../../../../domain/json/isSame.ts';
 import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
-import { ReplyMark } from '../base/ReplyMark.tsx';
-import { TypedMark } from '../base/TypedMark.tsx';
+import { ReplyMark } from '../panels/ReplyMark.tsx';
+import { TypedMark } from '../panels/TypedMark.tsx';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
 

@@ -5,8 +5,8 @@ import { reportError } from '../../../browser/errorLog.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { columnText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { performAtom } from '../base/edits.ts';
-import { squadLevelsAtom } from '../base/squad.ts';
+import { performAtom } from '../panels/edits.ts';
+import { squadLevelsAtom } from '../panels/squad.ts';
 import { nodeCell, numberError, numberOf } from './nodeFields.ts';
 import styles from './nodeForm.module.css';
 

@@ -6,7 +6,7 @@ import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { MIC_COLUMNS, type MicColumn } from '../../../../domain/survey/draft/tables.ts';
 import { placeFailureText } from '../../../text/placePicker.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
-import { readTyped } from '../base/typedValues.ts';
+import { readTyped } from '../panels/typedValues.ts';
 import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
 
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;

@@ -9,7 +9,7 @@ import { createAppStore } from '../../../shell/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
-import { openSquadAtom } from '../base/squad.ts';
+import { openSquadAtom } from '../panels/squad.ts';
 import { Distances } from './Distances.tsx';
 import { NodeForm } from './NodeForm.tsx';
 

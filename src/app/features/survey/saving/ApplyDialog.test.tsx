@@ -10,7 +10,7 @@ import { toastsAtom } from '../../../browser/toastAtoms.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { openToolAtom } from '../base/openTool.ts';
+import { openToolAtom } from '../panels/openTool.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 
 let page: Mounted | undefined;

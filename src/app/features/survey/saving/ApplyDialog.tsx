@@ -15,24 +15,24 @@ import {
   leftOutText,
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
-import { askedFocusAtom } from '../base/askedFocus.ts';
+import { askedFocusAtom } from '../panels/askedFocus.ts';
 import { appliedMeanwhileText, VERSIONS_TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { LevelChoice } from '../base/LevelChoice.tsx';
-import { OtherSquad } from '../base/OtherSquad.tsx';
-import { openToolAtom } from '../base/openTool.ts';
-import { squadLevelsAtom } from '../base/squad.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { LevelChoice } from '../panels/LevelChoice.tsx';
+import { OtherSquad } from '../panels/OtherSquad.tsx';
+import { openToolAtom } from '../panels/openTool.ts';
+import { squadLevelsAtom } from '../panels/squad.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';
-import { showItemAtom } from '../base/showItem.ts';
-import { typedItemsAtoms } from '../base/typedText.ts';
-import { useCall } from '../base/useCall.ts';
+import { showItemAtom } from '../panels/showItem.ts';
+import { typedItemsAtoms } from '../panels/typedText.ts';
+import { useCall } from '../panels/useCall.ts';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { newIdsText } from '../../../text/surveyNodes.ts';
-import { performAtom } from '../base/edits.ts';
+import { performAtom } from '../panels/edits.ts';
 
 interface Props {
   readonly kind: SurveyKind;

@@ -7,8 +7,8 @@ import { itemName } from '../../../text/survey.ts';
 import { DELIVERY_TEXT as TEXT, replyText } from '../../../text/surveyDeliveries.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { showItemAtom } from '../base/showItem.ts';
-import { useCall } from '../base/useCall.ts';
+import { showItemAtom } from '../panels/showItem.ts';
+import { useCall } from '../panels/useCall.ts';
 import styles from './saving.module.css';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

@@ -4,8 +4,8 @@ import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/
 import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { hiddenText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { typedItemsAtoms } from '../base/typedText.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { typedItemsAtoms } from '../panels/typedText.ts';
 import { saveSurveyAtom } from './surveySaves.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

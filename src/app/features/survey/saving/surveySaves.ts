@@ -16,10 +16,10 @@ import {
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
 import { sentText } from '../../../text/surveyDeliveries.ts';
-import { levelNameAtom } from '../base/squad.ts';
-import { clearTypedAtom } from '../base/typedText.ts';
+import { levelNameAtom } from '../panels/squad.ts';
+import { clearTypedAtom } from '../panels/typedText.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
-import { performAtom } from '../base/edits.ts';
+import { performAtom } from '../panels/edits.ts';
 import type { CallFailure } from '../../../../domain/survey/port/surveyFailures.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { levelNamesAtom } from '../../../data/config/consoleAtoms.ts';
-import { squadsAtom } from '../../../data/loading/testMode.ts';
+import { squadsAtom } from '../../../data/loading/testModeAtoms.ts';
 import {
   camerasAreEditedAtom,
   openSquadIdAtom,
@@ -16,7 +16,7 @@ import { preparedText, sheetItemsText, SHEET_TEXT as TEXT, stageText } from '../
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { Modal } from '../../../ui/popups/Modal.tsx';
-import { isSheetOpenAtom } from '../base/sheetAtom.ts';
+import { isSheetOpenAtom } from '../panels/sheetAtom.ts';
 import { SheetMap } from './SheetMap.tsx';
 import { SheetTables } from './SheetTables.tsx';
 import { useFileTitle } from './useFileTitle.ts';

@@ -10,7 +10,7 @@ import { serverNow } from '../../../browser/serverClock.ts';
 import type { AppStore } from '../../../browser/store.ts';
 import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
-import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
+import { surveyLevelAtom, surveyPlanAtom } from '../panels/surveyView.ts';
 
 /** A sheet with all that its map draws. */
 export interface LoadedSheet {

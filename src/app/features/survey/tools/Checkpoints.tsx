@@ -13,11 +13,11 @@ import {
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { showStepPlaceAtom } from '../base/steps.ts';
-import { clearTypedAtom } from '../base/typedText.ts';
-import { replacedTextsAtom } from '../base/unsavedTexts.ts';
-import { useCall } from '../base/useCall.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { showStepPlaceAtom } from '../panels/steps.ts';
+import { clearTypedAtom } from '../panels/typedText.ts';
+import { replacedTextsAtom } from '../panels/unsavedTexts.ts';
+import { useCall } from '../panels/useCall.ts';
 import styles from './tools.module.css';
 
 /** Drafts of the squad that this person keeps in this browser under a name, newest first. */

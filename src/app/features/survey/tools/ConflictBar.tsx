@@ -4,12 +4,12 @@ import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom } from '../data/surveyAtoms.ts';
 import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
 import { saveFailureText } from '../../../text/surveyFailures.ts';
 import { differenceRows } from './differenceRows.ts';
-import { MergeChoices, type Take } from './MergeChoices.tsx';
+import { MergeChoices, type MergeChoice } from './MergeChoices.tsx';
 import styles from './tools.module.css';
-import { useCall } from '../base/useCall.ts';
+import { useCall } from '../panels/useCall.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 /** Says that another person saved the survey meanwhile, and merges both versions item by item. */
@@ -39,15 +39,15 @@ interface Props {
 
 function Merging({ kind, onClose }: Props) {
   const store = useStore();
-  const [takes, setTakes] = useState<Readonly<Record<string, Take>>>({});
+  const [takes, setTakes] = useState<Readonly<Record<string, MergeChoice>>>({});
   const compared = useCall(kind, (port) => port.compare({ kind, with: 'conflict' }));
   // What was not edited here is changed by them alone.
   const edited = new Set(compared?.ok === true ? compared.value.editedIds : []);
   const all = compared?.ok === true ? differenceRows(compared.value, TEXT) : [];
   // What there is to decide comes first.
   const rows = [...all.filter(({ id }) => edited.has(id)), ...all.filter(({ id }) => !edited.has(id))];
-  const takeOf = (id: string): Take => takes[id] ?? (edited.has(id) ? 'mine' : 'theirs');
-  const takeAll = (take: Take) => setTakes(Object.fromEntries(rows.map(({ id }) => [id, take])));
+  const takeOf = (id: string): MergeChoice => takes[id] ?? (edited.has(id) ? 'mine' : 'theirs');
+  const takeAll = (take: MergeChoice) => setTakes(Object.fromEntries(rows.map(({ id }) => [id, take])));
   const run = async () => {
     const choices = rows.flatMap(({ id }) => {
       const take = takeOf(id);

@@ -5,7 +5,7 @@ import { itemName } from '../../../text/survey.ts';
 import { COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import type { DifferenceRow } from './differenceRows.ts';
-import { showItemByIdAtom } from '../base/showItem.ts';
+import { showItemByIdAtom } from '../panels/showItem.ts';
 import styles from './tools.module.css';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { FileButton } from '../../../ui/controls/FileButton.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import segments from '../base/segments.module.css';
+import segments from '../panels/segments.module.css';
 import styles from './tools.module.css';
 
 /** Import of a file by choosing or dropping it, and export of all or selected items. */

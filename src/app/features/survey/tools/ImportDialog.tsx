@@ -11,8 +11,8 @@ import {
   rejectedTexts,
 } from '../../../text/surveyExchange.ts';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { surveySceneAtom } from '../base/surveyView.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { surveySceneAtom } from '../panels/surveyView.ts';
 import { CsvColumns } from './CsvColumns.tsx';
 import { answerImportAtom, openQuestionsAtom, runImportAtom } from './importAtoms.ts';
 import { ImportChoices } from './ImportChoices.tsx';

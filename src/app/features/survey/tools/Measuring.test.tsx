@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
-import { measureAtom } from '../base/openTool.ts';
+import { measureAtom } from '../panels/openTool.ts';
 import { Measuring } from './Measuring.tsx';
 
 let page: Mounted | undefined;

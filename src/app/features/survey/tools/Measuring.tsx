@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { areaText, bearingText, distanceText } from '../../../../domain/geo/measureText.ts';
 import { MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { measureAtom } from '../base/openTool.ts';
-import { surveySceneAtom } from '../base/surveyView.ts';
+import { measureAtom } from '../panels/openTool.ts';
+import { surveySceneAtom } from '../panels/surveyView.ts';
 import styles from './tools.module.css';
 import { useMapTool } from './useMapTool.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { itemName } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
-import segments from '../base/segments.module.css';
+import segments from '../panels/segments.module.css';
 import type { DifferenceRow } from './differenceRows.ts';
 import styles from './tools.module.css';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
@@ -11,13 +11,13 @@ const ROW_PX = 47;
 
 const TAKES = ['mine', 'theirs', 'both'] as const;
 /** From where an item of a conflict is taken. */
-export type Take = (typeof TAKES)[number];
+export type MergeChoice = (typeof TAKES)[number];
 
 interface Props {
   readonly kind: SurveyKind;
   readonly rows: readonly DifferenceRow[];
-  readonly takeOf: (id: string) => Take;
-  readonly onTake: (id: string, take: Take) => void;
+  readonly takeOf: (id: string) => MergeChoice;
+  readonly onTake: (id: string, take: MergeChoice) => void;
 }
 
 /** The items of a conflict, each with a choice. Only rows in view are rendered, as there may be thousands. */
@@ -61,8 +61,8 @@ interface ChoiceProps {
   readonly row: DifferenceRow;
   readonly place: VirtualRow;
   readonly measure: (element: HTMLElement | null) => void;
-  readonly take: Take;
-  readonly onTake: (take: Take) => void;
+  readonly take: MergeChoice;
+  readonly onTake: (take: MergeChoice) => void;
   readonly onFocus: () => void;
 }
 

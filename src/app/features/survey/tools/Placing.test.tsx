@@ -7,10 +7,10 @@ import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { openToolAtom, setPointsAtom } from '../base/openTool.ts';
-import { endPlacingAtom, placeNextAtom, placeSourceAtom } from '../base/placing.ts';
-import { openSquadAtom } from '../base/squad.ts';
-import { distanceChoiceAtom, mountSurveySceneAtom } from '../base/surveyView.ts';
+import { openToolAtom, setPointsAtom } from '../panels/openTool.ts';
+import { endPlacingAtom, placeNextAtom, placeSourceAtom } from '../panels/placing.ts';
+import { openSquadAtom } from '../panels/squad.ts';
+import { distanceChoiceAtom, mountSurveySceneAtom } from '../panels/surveyView.ts';
 import { ToolLayer } from './ToolLayer.tsx';
 
 let page: Mounted | undefined;

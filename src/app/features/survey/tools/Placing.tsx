@@ -3,10 +3,10 @@ import type { NodeToPlace, PlaceSource } from '../../../../domain/survey/port/su
 import { draftVersionAtom } from '../data/surveyAtoms.ts';
 import { nextNodeText, NODES_TEXT, PLACE_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { focusMap } from '../base/focusPlaces.ts';
-import { placeSourceAtom } from '../base/placing.ts';
-import segments from '../base/segments.module.css';
-import { useCall } from '../base/useCall.ts';
+import { focusMap } from '../panels/focusPlaces.ts';
+import { placeSourceAtom } from '../panels/placing.ts';
+import segments from '../panels/segments.module.css';
+import { useCall } from '../panels/useCall.ts';
 import styles from './tools.module.css';
 import { useGhost } from './useGhost.ts';
 import { useMapTool } from './useMapTool.ts';

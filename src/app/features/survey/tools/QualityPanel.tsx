@@ -14,16 +14,16 @@ import {
 } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Toggle } from '../../../ui/controls/Toggle.tsx';
-import { FieldLegend } from '../base/FieldLegend.tsx';
-import { fieldScaleAtom } from '../base/openTool.ts';
-import { placeNodeAtom } from '../base/edits.ts';
+import { FieldLegend } from '../panels/FieldLegend.tsx';
+import { fieldScaleAtom } from '../panels/openTool.ts';
+import { placeNodeAtom } from '../panels/edits.ts';
 import {
   qualityChoiceAtom,
   surveyPlanAtom,
   surveySceneAtom,
   type QualityChoice,
-} from '../base/surveyView.ts';
-import segments from '../base/segments.module.css';
+} from '../panels/surveyView.ts';
+import segments from '../panels/segments.module.css';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
 

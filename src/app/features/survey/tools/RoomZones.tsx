@@ -6,10 +6,10 @@ import { reportError } from '../../../browser/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { addRoomsText, LARGER_TEXT, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { addRoomsAtom } from '../base/edits.ts';
-import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
-import { useCall } from '../base/useCall.ts';
-import segments from '../base/segments.module.css';
+import { addRoomsAtom } from '../panels/edits.ts';
+import { surveyLevelAtom, surveyPlanAtom } from '../panels/surveyView.ts';
+import { useCall } from '../panels/useCall.ts';
+import segments from '../panels/segments.module.css';
 import styles from './tools.module.css';
 
 /** A room as it is listed. */

@@ -15,15 +15,15 @@ import {
 import { rejectedByText } from '../../../text/surveyDeliveries.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { levelNameAtom, squadLevelsAtom } from '../panels/squad.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
 import { FormerVersions } from './FormerVersions.tsx';
 import { DeviceList } from '../saving/DeviceList.tsx';
-import segments from '../base/segments.module.css';
+import segments from '../panels/segments.module.css';
 import styles from './tools.module.css';
-import { useCall } from '../base/useCall.ts';
+import { useCall } from '../panels/useCall.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
 
 const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> = {

@@ -7,9 +7,9 @@ import { reportError } from '../../../browser/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../data/surveyAtoms.ts';
 import { ASSISTANT_TEXT as TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
 import { RoomZones } from './RoomZones.tsx';
-import { showItemAtom } from '../base/showItem.ts';
+import { showItemAtom } from '../panels/showItem.ts';
 import styles from './tools.module.css';
-import { useCall } from '../base/useCall.ts';
+import { useCall } from '../panels/useCall.ts';
 
 /** Findings that are listed; the rest follows once these are mended. */
 const MAX_LISTED = 200;

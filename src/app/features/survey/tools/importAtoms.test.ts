@@ -4,7 +4,7 @@ import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
-import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
+import { mountSurveySceneAtom, surveyLevelAtom } from '../panels/surveyView.ts';
 import { closeImportAtom, importStateAtom, answerImportAtom, runImportAtom } from './importAtoms.ts';
 
 const PLACE = { lat: 41, lng: -73 };

@@ -7,9 +7,9 @@ import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { surveyPortAtom } from '../data/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { EXCHANGE_TEXT, fileFailureText, importedText } from '../../../text/surveyExchange.ts';
-import { stepPlace } from '../base/edits.ts';
-import { squadOriginAtom } from '../base/squad.ts';
-import { showPlaceAtom } from '../base/showItem.ts';
+import { stepPlace } from '../panels/edits.ts';
+import { squadOriginAtom } from '../panels/squad.ts';
+import { showPlaceAtom } from '../panels/showItem.ts';
 
 /** State of the file that is imported. */
 export type ImportState =

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toastsAtom } from '../../../browser/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
+import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../panels/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
-import { openToolAtom } from '../base/openTool.ts';
-import { openSquadAtom } from '../base/squad.ts';
+import { openToolAtom } from '../panels/openTool.ts';
+import { openSquadAtom } from '../panels/squad.ts';
 import { saveSurveyAtom } from '../saving/surveySaves.ts';
 import { ConflictBar } from './ConflictBar.tsx';
 import { ToolLayer } from './ToolLayer.tsx';

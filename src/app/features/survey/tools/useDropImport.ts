@@ -1,8 +1,8 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../../browser/errorLog.ts';
-import { chosenSquadAtom } from '../base/squad.ts';
-import { openToolAtom } from '../base/openTool.ts';
+import { chosenSquadAtom } from '../panels/squad.ts';
+import { openToolAtom } from '../panels/openTool.ts';
 import { openImportAtom } from './importAtoms.ts';
 
 /** A file that is dropped anywhere on the page is read to be imported: the browser would leave the page for it. */

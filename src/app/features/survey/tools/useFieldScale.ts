@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
-import { surveySceneAtom } from '../base/surveyView.ts';
+import { surveySceneAtom } from '../panels/surveyView.ts';
 
 /** Draws the scale of the quality field on the map. */
 export function useFieldScale(scale: FieldScale): void {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { NodeToPlace } from '../../../../domain/survey/port/surveyTools.ts';
-import { distanceModeAtom, surveySceneAtom } from '../base/surveyView.ts';
+import { distanceModeAtom, surveySceneAtom } from '../panels/surveyView.ts';
 
 /** Shows the map which node is placed next. */
 export function useGhost(next: NodeToPlace | undefined): void {

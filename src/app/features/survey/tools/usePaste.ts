@@ -5,8 +5,8 @@ import { reportError } from '../../../browser/errorLog.ts';
 import { showToastAtom } from '../../../browser/toastAtoms.ts';
 import { NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
-import { copiedItemsAtom, pasteItemsAtom, pastesItemsAtom } from '../base/clipboard.ts';
-import { openToolAtom } from '../base/openTool.ts';
+import { copiedItemsAtom, pasteItemsAtom, pastesItemsAtom } from '../panels/clipboard.ts';
+import { openToolAtom } from '../panels/openTool.ts';
 import { openImportAtom, readImportAtom } from './importAtoms.ts';
 
 /** Whether a text is a file, rows of a spreadsheet, or a position. */

@@ -3,10 +3,10 @@ import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
 import { useZoneStats } from './useZoneStats.ts';
 import { deleteZoneAtom, zoneName, type OpenZone } from './zoneActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 interface Props {
   readonly zone: OpenZone;

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { ManyItems } from '../base/ManyItems.tsx';
-import { squadLevelsAtom } from '../base/squad.ts';
-import { useItemRows } from '../base/useSurveyItem.ts';
+import { ManyItems } from '../panels/ManyItems.tsx';
+import { squadLevelsAtom } from '../panels/squad.ts';
+import { useItemRows } from '../panels/useSurveyItem.ts';
 
 const asText = (text: string) => text;
 

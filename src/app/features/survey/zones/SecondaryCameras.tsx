@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { removeSecondary, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import type { Choice } from '../../../ui/controls/ChoiceField.tsx';
-import { DraftChoice } from '../base/DraftChoice.tsx';
+import { DraftChoice } from '../panels/DraftChoice.tsx';
 import styles from './zones.module.css';
 
 interface Props {

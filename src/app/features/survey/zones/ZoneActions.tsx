@@ -2,12 +2,12 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { takeIdText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { focusInvalidField } from '../base/focusInvalidField.ts';
-import { isDeletionAskedAtom } from '../base/deleteItems.ts';
-import { performAtom } from '../base/edits.ts';
+import { focusInvalidField } from '../panels/focusInvalidField.ts';
+import { isDeletionAskedAtom } from '../panels/deleteItems.ts';
+import { performAtom } from '../panels/edits.ts';
 import { DeleteZone } from './DeleteZone.tsx';
 import { saveZoneAtom, type OpenZone } from './zoneActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 /** Buttons of the form: Delete, Save, and the free id where another editor took the one of the zone. */
 export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {

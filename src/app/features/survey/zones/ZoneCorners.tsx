@@ -14,10 +14,10 @@ import {
   ZONES_TEXT as TEXT,
 } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { DraftField } from '../base/DraftField.tsx';
-import { performAtom } from '../base/edits.ts';
+import { DraftField } from '../panels/DraftField.tsx';
+import { performAtom } from '../panels/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
-import { checkDegrees, readTyped } from '../base/typedValues.ts';
+import { checkDegrees, readTyped } from '../panels/typedValues.ts';
 import { CORNER, useForgottenCorners } from './useForgottenCorners.ts';
 import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
 import styles from './zones.module.css';

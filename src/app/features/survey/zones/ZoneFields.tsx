@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { DraftChoice } from '../base/DraftChoice.tsx';
-import { DraftField } from '../base/DraftField.tsx';
-import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/edits.ts';
+import { DraftChoice } from '../panels/DraftChoice.tsx';
+import { DraftField } from '../panels/DraftField.tsx';
+import { squadLevelsAtom } from '../panels/squad.ts';
+import { performAtom } from '../panels/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
-import { readTyped } from '../base/typedValues.ts';
-import { useItemRows } from '../base/useSurveyItem.ts';
+import { readTyped } from '../panels/typedValues.ts';
+import { useItemRows } from '../panels/useSurveyItem.ts';
 import { SecondaryCameras } from './SecondaryCameras.tsx';
 import { textOf, type OpenZone } from './zoneActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 /** Fields of a zone. */
 export function ZoneFields({ zone }: { readonly zone: OpenZone }) {

@@ -3,16 +3,16 @@ import { surveySelectionAtom } from '../data/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
-import { CopiedItems } from '../base/CopiedItems.tsx';
-import { ItemReply } from '../base/ItemReply.tsx';
-import { useAskedFocus } from '../base/askedFocus.ts';
-import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
+import { CopiedItems } from '../panels/CopiedItems.tsx';
+import { ItemReply } from '../panels/ItemReply.tsx';
+import { useAskedFocus } from '../panels/askedFocus.ts';
+import { useItemRows, useSelectedRow, useSurveyItem } from '../panels/useSurveyItem.ts';
 import { ManyZones } from './ManyZones.tsx';
 import { ZoneActions } from './ZoneActions.tsx';
 import { ZoneCorners } from './ZoneCorners.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { textOf, type OpenZone } from './zoneActions.ts';
-import form from '../base/itemForm.module.css';
+import form from '../panels/itemForm.module.css';
 
 /** Form "Edit Zone" of the selected zone. */
 export function ZoneForm() {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { openSquadIdAtom, surveyStageAtoms } from '../data/surveyAtoms.ts';
 import { cornersText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
-import { chooseModeAtom } from '../base/openTool.ts';
+import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
+import { drawModeAtom, drawnCornersAtom } from '../panels/drawMode.ts';
+import { chooseModeAtom } from '../panels/openTool.ts';
 import { clearZonesAtom } from './zoneActions.ts';
 import styles from './zones.module.css';
 

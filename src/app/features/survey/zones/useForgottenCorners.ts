@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { discardTypedAtom } from '../base/typedText.ts';
+import { discardTypedAtom } from '../panels/typedText.ts';
 
 /** Prefix of the names of corner texts. */
 export const CORNER = 'corner';

@@ -1,6 +1,6 @@
 /** What the screens of the zones do. Each outcome is shown; nothing is thrown. */
 import { atom } from 'jotai';
-import type { ItemValues } from '../base/useSurveyItem.ts';
+import type { ItemValues } from '../panels/useSurveyItem.ts';
 import { checkRing } from '../../../../domain/survey/zones/ring.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
@@ -14,8 +14,8 @@ import {
   zoneSaved,
   ZONES_TEXT,
 } from '../../../text/surveyZones.ts';
-import { drawModeAtom } from '../base/drawMode.ts';
-import { performAtom } from '../base/edits.ts';
+import { drawModeAtom } from '../panels/drawMode.ts';
+import { performAtom } from '../panels/edits.ts';
 import { saveFailureText } from '../../../text/surveyFailures.ts';
 
 /** A zone as its form has it. */

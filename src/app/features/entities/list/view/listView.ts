@@ -1,5 +1,5 @@
 /** What a list shows. The address contains it, so that a view is a link and Back returns to it. */
-import { DEFAULT_PAGE_SIZE, EVERYTHING, MAX_SEARCH_LENGTH } from '../../../../../domain/contract/paths.ts';
+import { DEFAULT_PAGE_SIZE, ALL_ROWS, MAX_SEARCH_LENGTH } from '../../../../../domain/contract/paths.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { ListQuery } from '../../../../data/lists/entityCalls.ts';
 
@@ -77,7 +77,7 @@ function newestFirst(field: string | undefined): ListSort | undefined {
 /** Zero-based page of the number in the address, which counts from 1. */
 function readPage(text: string | null): number {
   const page = Number(text);
-  return Number.isSafeInteger(page) && page > 1 && page <= EVERYTHING ? page - 1 : 0;
+  return Number.isSafeInteger(page) && page > 1 && page <= ALL_ROWS ? page - 1 : 0;
 }
 
 /** Search part of the address of a view, with `?`; '' for the default view. */
@@ -104,6 +104,6 @@ export function listQueryOf({ search, page, size, sort, filters }: ListView): Li
     ...(search === '' ? {} : { search }),
     ...(sort === undefined ? {} : { sort: sortText(sort) }),
     page: size === 'all' ? 0 : page,
-    size: size === 'all' ? EVERYTHING : size,
+    size: size === 'all' ? ALL_ROWS : size,
   };
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { EVERYTHING } from '../../../../../domain/contract/paths.ts';
+import { ALL_ROWS } from '../../../../../domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../../../../domain/resources/entityPaths.ts';
 import { PLACES } from '../../../../../domain/resources/entities/places.ts';
 import { sendForList } from '../../../../http/sendFor.ts';
@@ -10,7 +10,7 @@ import { PLACE_ORDER_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import { orderPlaces, placeTreeOf, type OrderedPlace } from './placeOrder.ts';
 import { useEntityList } from '../../list/view/useEntityList.ts';
 
-const ALL_PLACES = { page: 0, size: EVERYTHING };
+const ALL_PLACES = { page: 0, size: ALL_ROWS };
 
 /** The tree that is being arranged; undefined places while they are loaded. `save` is true when it is stored. */
 export function usePlaceOrder() {

@@ -1,0 +1,212 @@
+import type { ConnectedThread } from '../domain/connectedThread.ts';
+import type { Incident } from '../domain/contract/incident.ts';
+import type { NodeHealth } from '../domain/contract/heartbeat.ts';
+import type { ReportKey } from '../domain/contract/shotReport.ts';
+import type {
+  EngineConfig,
+  EnginePort,
+  EngineSession,
+  NodeDetail,
+  NodesPage,
+  PageSink,
+  ReportDetail,
+  RowsPage,
+} from '../domain/live/enginePort.ts';
+import type { Activity } from '../domain/live/activities.ts';
+import type { EpochMs } from '../domain/units.ts';
+import type { View } from '../domain/frame/view.ts';
+import { Engine } from './frames/engine.ts';
+import { PageChannel, type ChannelWindow } from './frames/pageChannel.ts';
+import { sessionName, type EngineHost } from './engineHost.ts';
+import { FrameLatency } from './connection/frameLatency.ts';
+import { WindowLoader } from './connection/windowLoader.ts';
+import type { SessionWindow, SharedSession } from './sharedSession.ts';
+
+interface Running extends ChannelWindow {
+  readonly shared: SharedSession;
+  /** Name of its session at the host. */
+  readonly name: string;
+  readonly page: PageSink;
+  readonly channel: PageChannel;
+}
+
+const NO_ROWS: RowsPage = { total: 0, rows: [], revision: 0 };
+
+/**
+ * The engine for the page of one window; EnginePort describes each call. The ports of all windows of an
+ * account share its session and history. Before `start` and after `stop` a port is empty.
+ */
+export class WindowEngine implements EnginePort, SessionWindow {
+  readonly #host: EngineHost;
+  #running: Running | undefined;
+  #view: View | undefined;
+  #path: string | undefined;
+
+  constructor(host: EngineHost) {
+    this.#host = host;
+  }
+
+  start(session: EngineSession, page: PageSink): Promise<void> {
+    if (this.#running?.name !== sessionName(session)) this.#leave();
+    const shared = this.#host.join(this, session);
+    this.#running = this.#open(shared, session, page);
+    if (this.#path !== undefined) this.#running.session.feed.setPage(this.#path);
+    if (this.#view !== undefined) this.#applyView(this.#view);
+    this.#running.channel.wake();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.#leave();
+    return Promise.resolve();
+  }
+
+  async connect(pageLock: string): Promise<ConnectedThread> {
+    const lock = await this.#host.locks.exchange(pageLock, () => this.#leave());
+    return { lock, ticks: this.#host.environment.clock.ticks() };
+  }
+
+  wake(): void {
+    this.#running?.loader.resume();
+    this.#running?.channel.wake();
+  }
+
+  noteReceived(sent: EpochMs): void {
+    this.#running?.latency.add(sent);
+  }
+
+  endUnauthorized(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#leave();
+    const number = running.shared.intake.notifications.lastNumber + 1;
+    running.page
+      .notifications([{ number, kind: 'unauthorized' }])
+      .catch((error: unknown) => running.environment.reportError('The page failed to end', error));
+  }
+
+  setView(view: View): Promise<void> {
+    this.#view = view;
+    this.#applyView(view);
+    return Promise.resolve();
+  }
+
+  setConfig(config: EngineConfig): Promise<void> {
+    this.#running?.session.setConfig(config);
+    return Promise.resolve();
+  }
+
+  setPage(page: string): Promise<void> {
+    this.#path = page;
+    this.#running?.session.feed.setPage(page);
+    return Promise.resolve();
+  }
+
+  rows(from: number, count: number): Promise<RowsPage> {
+    return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
+  }
+
+  rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage> {
+    return Promise.resolve(this.#running?.engine.rowsWithin(from, to, count) ?? NO_ROWS);
+  }
+
+  positionOf(key: ReportKey): Promise<number> {
+    return Promise.resolve(this.#running?.engine.positionOf(key) ?? -1);
+  }
+
+  describe(which: number | ReportKey): Promise<ReportDetail | undefined> {
+    return Promise.resolve(this.#running?.engine.describe(which));
+  }
+
+  isRemoved(key: ReportKey): Promise<boolean> {
+    return Promise.resolve(this.#running?.shared.intake.isRemoved(key) ?? false);
+  }
+
+  describeNode(handle: number): Promise<NodeDetail | undefined> {
+    const { engine, session } = this.#running ?? {};
+    return Promise.resolve(session === undefined ? undefined : engine?.describeNode(handle, session.now()));
+  }
+
+  nodesIn(health: NodeHealth, count: number): Promise<NodesPage> {
+    const { engine, session } = this.#running ?? {};
+    const page = session && engine?.nodesIn(health, count, session.now());
+    return Promise.resolve(page ?? { total: 0, nodes: [] });
+  }
+
+  newest(): Promise<ReportKey | undefined> {
+    return Promise.resolve(this.#running?.engine.newest());
+  }
+
+  /** Rejects with the reason where the window could not be loaded. */
+  async loadHistory(from: EpochMs, to: EpochMs): Promise<void> {
+    const reason = await this.#running?.session.load(from, to);
+    if (reason !== undefined) throw new Error(`The window could not be loaded: ${reason}`);
+  }
+
+  incidents(): Promise<readonly Incident[]> {
+    return Promise.resolve(this.#running?.shared.intake.incidents.list() ?? []);
+  }
+
+  incidentOf(key: ReportKey): Promise<Incident | undefined> {
+    return Promise.resolve(this.#running?.shared.intake.incidents.ofReport(key));
+  }
+
+  activities(): Promise<readonly Activity[]> {
+    return Promise.resolve(this.#running?.engine.intake.activities.list() ?? []);
+  }
+
+  retryLists(): Promise<void> {
+    this.#running?.session.retryLists();
+    this.#running?.loader.retry();
+    return Promise.resolve();
+  }
+
+  reconnect(): Promise<void> {
+    this.#running?.session.reconnect();
+    return Promise.resolve();
+  }
+
+  /** Answered even when nothing runs, so that the page can check that the thread works. */
+  acknowledgeNotifications(upTo: number): Promise<void> {
+    this.#running?.shared.acknowledge(this, upTo);
+    return Promise.resolve();
+  }
+
+  /** Opens the window's state with a channel to its page. A new or reloaded page gets everything. */
+  #open(shared: SharedSession, own: EngineSession, page: PageSink): Running {
+    const before = this.#running;
+    before?.channel.end();
+    before?.engine.forgetSent();
+    const { environment } = this.#host;
+    const session = shared.link;
+    const window: ChannelWindow = before ?? {
+      environment,
+      session,
+      engine: new Engine(shared.intake),
+      latency: new FrameLatency(),
+      loader: new WindowLoader(environment, session, () => this.wake()),
+    };
+    const channel = new PageChannel(window, page, shared.acknowledgedBy(this));
+    const { engine, latency, loader } = window;
+    return { environment, session, engine, latency, loader, shared, name: sessionName(own), page, channel };
+  }
+
+  /** Ends what only this window has; the session goes on while other windows have it. */
+  #leave(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#running = undefined;
+    running.channel.end();
+    running.loader.stop();
+    running.engine.end();
+    this.#host.leave(this, running.shared);
+  }
+
+  #applyView(view: View): void {
+    if (this.#running === undefined) return;
+    const { engine, session, channel, loader } = this.#running;
+    engine.setView(view, session.now());
+    loader.request(view.timeline.from, view.timeline.to);
+    channel.wake();
+  }
+}
