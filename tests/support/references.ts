@@ -32,6 +32,21 @@ export function matchesIn(file: string, pattern: RegExp): Reference[] {
   );
 }
 
+/** Matches within the code blocks of a document. */
+export function matchesInCode(file: string, pattern: RegExp): Reference[] {
+  let isCode = false;
+  return [...linesOf(file)].flatMap(([line, place]) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    return isCode ? [...line.matchAll(pattern)].map(([, name = '']) => ({ name, place })) : [];
+  });
+}
+
+/** Names of all folders below a folder. */
+export function foldersBelow(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
+}
+
 /** Anchors of a document's headings, as GitHub makes them. */
 export function anchorsIn(file: string): Set<string> {
   const headings = matchesIn(file, /^#+ (.+)$/g).map(({ name }) => name.toLowerCase());

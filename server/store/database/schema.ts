@@ -112,7 +112,7 @@ export type RemovedRow = Pick<
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
 >;
 
-/** An incident (incidents/storedIncident.ts); columns are for filters, `body` holds the rest. */
+/** An incident (incidents/rows/storedIncident.ts); columns are for filters, `body` holds the rest. */
 export interface IncidentRow {
   id: number;
   version: number;
