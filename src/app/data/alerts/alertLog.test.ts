@@ -175,14 +175,31 @@ it('[alerts.5] leaves alerts of a type out to which the account has no right any
   expect(shown()).toEqual(['now fireworks', 'shot']);
 });
 
-it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
-  '[alerts.12] ignores unreadable alerts: %s',
-  (text) => {
-    storage.set('shotpoint.alerts.operator', text);
-    store.set(log.openAlertLogAtom, accountOf('operator'));
-    expect(store.get(log.alertLogAtom)).toEqual([]);
-  },
-);
+it('[alerts.12] stores names of report types, as their order may change', async () => {
+  raise('', { kind: 'late', key: undefined, keys: [{ ...keyOf('a'), symbol: FIREWORKS, time: epochMs(7) }] });
+  for (let i = 0; i <= MAX_OTHERS; i++) raise(`f${i}`, { symbol: FIREWORKS });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { alerts, dropped } = JSON.parse(storage.get('shotpoint.alerts.operator') ?? '');
+  expect(alerts.at(0)).toMatchObject({ symbol: 'Fireworks' });
+  expect(alerts.at(-1)).toMatchObject({ symbol: 'Shot', keys: [{ symbol: 'Fireworks' }] });
+  expect(dropped.counts).toMatchObject({ Shot: 0, Fireworks: 1 });
+});
+
+const UNREADABLE =
+  '{"kind":"report"},{"kind":"x","symbol":"Shot","time":1},{"kind":"report","symbol":0,"time":1}';
+it.each([
+  '',
+  '{',
+  '3',
+  '[]',
+  '{"a":1}',
+  `{"alerts":[null,3,${UNREADABLE}],"dropped":{"since":1,"counts":[3]}}`,
+])('[alerts.12] ignores unreadable alerts: %s', (text) => {
+  storage.set('shotpoint.alerts.operator', text);
+  store.set(log.openAlertLogAtom, accountOf('operator'));
+  expect(store.get(log.alertLogAtom)).toEqual([]);
+  expect(store.get(log.unseenCountAtom)).toBe(0);
+});
 
 it('[alerts.12] a change that another window stored over within the same moment is stored again, once', () => {
   raise('a');

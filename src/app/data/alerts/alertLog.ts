@@ -213,7 +213,7 @@ export const openAlertLogAtom = atom(null, (_get, set, { login, authorities }: O
 
 /** The stored list, without alerts of types that the account may no longer see. */
 function storedAlerts({ login, authorities }: Owner): StoredAlerts {
-  const { alerts, dropped } = readStoredAlerts(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
+  const { alerts, dropped } = readStoredAlerts(localStorage.getItem(STORAGE_PREFIX + login) ?? '');
   return { alerts: alerts.filter((alert) => isPermitted(alert, authorities)), dropped };
 }
 

@@ -1,5 +1,5 @@
-/** The list of alerts as text in the storage of the browser. */
-import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
+/** The list of alerts as text in the storage of the browser. It names report types, as their order may change. */
+import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { ownField, readFinite } from '../../../domain/json/read.ts';
@@ -16,18 +16,32 @@ export interface StoredAlerts {
 }
 
 /** The text that `readStoredAlerts` reads. */
-export function storedText(stored: StoredAlerts): string {
-  return JSON.stringify(stored);
+export function storedText({ alerts, dropped }: StoredAlerts): string {
+  return JSON.stringify({
+    alerts: alerts.map((alert) => ({ ...named(alert), keys: alert.keys?.map(named) })),
+    dropped: {
+      since: dropped.since,
+      counts: Object.fromEntries(dropped.counts.map((count, symbol) => [REPORT_SYMBOLS[symbol], count])),
+    },
+  });
 }
 
-/** Reads the list and the counts; an unreadable entry is left out. A list alone is what former releases stored. */
+/** Its type by name instead of index. */
+function named<Marked extends { readonly symbol: SymbolIndex }>(marked: Marked): object {
+  return { ...marked, symbol: REPORT_SYMBOLS[marked.symbol] };
+}
+
+/** Index of a stored type; -1 where this version has no such type. */
+const readSymbol = (value: unknown): SymbolIndex => REPORT_SYMBOLS.indexOf(value as ReportSymbol);
+
+/** Reads the list and the counts; an unreadable entry is left out. */
 export function readStoredAlerts(text: string): StoredAlerts {
   const value = parseJson(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const list = isObject ? ownField(value, 'alerts') : value;
+  if (typeof value !== 'object' || value === null) return { alerts: [], dropped: NONE_DROPPED };
+  const list = ownField(value, 'alerts');
   return {
     alerts: (Array.isArray(list) ? list : []).map(readLogged).filter((alert) => alert !== undefined),
-    dropped: isObject ? readDropped(ownField(value, 'dropped')) : NONE_DROPPED,
+    dropped: readDropped(ownField(value, 'dropped')),
   };
 }
 
@@ -35,10 +49,10 @@ function readDropped(value: unknown): DroppedAlerts {
   if (typeof value !== 'object' || value === null) return NONE_DROPPED;
   const counts = ownField(value, 'counts');
   const since = readFinite(ownField(value, 'since'));
-  if (!Array.isArray(counts) || Number.isNaN(since)) return NONE_DROPPED;
+  if (typeof counts !== 'object' || counts === null || Number.isNaN(since)) return NONE_DROPPED;
   return {
     since: epochMs(since),
-    counts: REPORT_SYMBOLS.map((_name, i) => Math.max(0, readFinite(counts[i]) || 0)),
+    counts: REPORT_SYMBOLS.map((name) => Math.max(0, readFinite(ownField(counts, name)) || 0)),
   };
 }
 
@@ -52,15 +66,9 @@ function readLogged(value: unknown): LoggedAlert | undefined {
     return typeof found === 'string' ? found : undefined;
   };
   const kind = text('kind');
-  const symbol = readFinite(ownField(value, 'symbol'));
+  const symbol = readSymbol(ownField(value, 'symbol'));
   const time = readFinite(ownField(value, 'time'));
-  if (
-    kind === undefined ||
-    !KINDS.includes(kind) ||
-    REPORT_SYMBOLS[symbol] === undefined ||
-    Number.isNaN(time)
-  )
-    return undefined;
+  if (kind === undefined || !KINDS.includes(kind) || symbol === -1 || Number.isNaN(time)) return undefined;
   const facts = text('facts');
   const key = readKey(ownField(value, 'key'));
   const keys = readKeys(ownField(value, 'keys'));
@@ -80,14 +88,14 @@ function readLogged(value: unknown): LoggedAlert | undefined {
   };
 }
 
-/** One that was stored without its type and time has no mark on the timeline. */
+/** A report of an unknown type or time has no mark on the timeline. */
 function readKeys(value: unknown): readonly GroupedReport[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((report) => {
     const key = readKey(report);
     if (key === undefined) return [];
     const time = epochMs(readFinite(ownField(report, 'time')));
-    return [{ ...key, symbol: readFinite(ownField(report, 'symbol')), time }];
+    return [{ ...key, symbol: readSymbol(ownField(report, 'symbol')), time }];
   });
 }
 

@@ -7,6 +7,9 @@ import {
   logAlertAtom,
   openAlertLogAtom,
 } from '../../data/alerts/alertLog.ts';
+import { NONE_DROPPED } from '../../data/alerts/alertLimit.ts';
+import type { LoggedAlert } from '../../data/alerts/loggedAlert.ts';
+import { storedText } from '../../data/alerts/storedAlerts.ts';
 import { followStoredAlerts } from './startLive.ts';
 
 const OWNER = { login: 'ann', authorities: new Set(['ROLE_USER']) };
@@ -33,12 +36,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const storeElsewhere = (key: string, alerts: readonly object[]) =>
-  frame.contentWindow?.localStorage.setItem(key, JSON.stringify(alerts));
+const storeElsewhere = (key: string, alerts: readonly LoggedAlert[]) =>
+  frame.contentWindow?.localStorage.setItem(key, storedText({ alerts, dropped: NONE_DROPPED }));
 
 it('[alerts.12] what was seen in another window is seen here too, and what it alone has is listed', async () => {
   store.set(logAlertAtom, ALERT);
-  const { id: _id, ...logged } = ALERT;
+  const { id: _id, ...rest } = ALERT;
+  const logged = { ...rest, raisedAt: rest.time };
   storeElsewhere('shotpoint.alerts.bob', [{ ...logged, title: 'of Bob', seen: true }]);
   storeElsewhere(STORED, [
     { ...logged, title: 'Shot: Gate', seen: false },
@@ -53,7 +57,8 @@ it('[alerts.12] what was seen in another window is seen here too, and what it al
 });
 
 it('[alerts.12] an alert that another window stored before this one was notified of it is listed once', async () => {
-  const { id: _id, ...logged } = ALERT;
+  const { id: _id, ...rest } = ALERT;
+  const logged = { ...rest, raisedAt: rest.time };
   storeElsewhere(STORED, [{ ...logged, seen: false }]);
   const titles = () => store.get(alertLogAtom).map(({ title, seen }) => [title, seen]);
   await expect.poll(titles).toEqual([['Shot: Hall', false]]);

@@ -7,7 +7,9 @@ import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { setAccountAtom, type Account } from '../../session/tokenAtoms.ts';
 import { Routes } from './Routes.tsx';
 
-const ALERT = { kind: 'update', text: 'Shot: North Gate', symbol: 1, time: 1, seen: true };
+const ALERTS = {
+  alerts: [{ kind: 'update', text: 'Shot: North Gate', symbol: 'Panic', time: 1, seen: true }],
+};
 const accountOf = (login: string): Account => ({
   login,
   email: '',
@@ -33,7 +35,7 @@ afterEach(async () => {
 });
 
 it('[accounts.30] another account begins anew, though it has the same rights', async () => {
-  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
+  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify(ALERTS));
   store.set(setAccountAtom, accountOf('ann'));
   page = await mount(<Routes />, { path: '/', store });
   await until(() => store.get(alertLogAtom).length === 1);
@@ -44,7 +46,7 @@ it('[accounts.30] another account begins anew, though it has the same rights', a
 
 it('[accounts.30] another account has neither the last scenario nor the pending changes of the former one', async () => {
   const key = { squadId: 'SQ1', detectionId: '1' };
-  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
+  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify(ALERTS));
   store.set(setAccountAtom, accountOf('ann'));
   page = await mount(<Routes />, { path: '/', store });
   await until(() => store.get(alertLogAtom).length === 1);
