@@ -120,6 +120,10 @@ export const LOOK_FLAG = {
   stale: 16,
   /** Reports: a test, which is marked as one. */
   test: 32,
+  /** Reports: the incident needs acknowledgement (broken ring). */
+  unacknowledged: 64,
+  /** Reports: the incident is closed (bar). */
+  closed: 128,
 } as const;
 
 export const LEVELS_PER_ZOOM = 8;

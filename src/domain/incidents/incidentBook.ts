@@ -1,6 +1,6 @@
 import type { GoneIncident, Incident, IncidentState } from '../contract/incident.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../contract/reportTypes.ts';
-import { keyText, type ReportKey } from '../contract/shotReport.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { readIncident } from './readIncident.ts';
 import type { EpochMs } from '../units.ts';
@@ -22,9 +22,16 @@ export class IncidentBook {
   readonly #gone = new Map<number, number>();
   /** Ids received since the newest request of a list: the list may not have them. */
   readonly #sinceRequest = new Set<number>();
-  readonly #ofReports = new Map<string, number>();
+  /** Incident ids by detection id, by squad: found without a new string for each report. */
+  readonly #ofReports = new Map<string, Map<string, number>>();
+  readonly #noteChanged: (incident: Incident) => void;
   #revision = 0;
   #isOffered = false;
+
+  /** @param noteChanged  called with each version that is taken in, and with each that is replaced or gone, after the change */
+  constructor(noteChanged: (incident: Incident) => void = () => undefined) {
+    this.#noteChanged = noteChanged;
+  }
 
   /** Whether the server has incidents, a number that grows with each change, and how many incidents somebody must take. */
   counts(): { readonly isOffered: boolean; readonly revision: number; readonly toTake: number } {
@@ -49,14 +56,12 @@ export class IncidentBook {
     if (version <= known) return;
     this.#revision++;
     if ('gone' in incident) {
-      this.#remove(id);
       this.#gone.set(id, version);
+      this.#remove(id);
       return;
     }
     this.#gone.delete(id);
-    this.#remove(id);
-    this.#incidents.set(id, incident);
-    for (const key of keysOf(incident)) this.#ofReports.set(keyText(key), id);
+    this.#add(incident);
     if (incident.state === 'closed' || incident.state === 'recorded') this.#forgetOldest(incident.state);
   }
 
@@ -86,16 +91,39 @@ export class IncidentBook {
   }
 
   /** The incident of a report. */
-  ofReport(key: ReportKey): Incident | undefined {
-    return this.#incidents.get(this.#ofReports.get(keyText(key)) ?? -1);
+  ofReport({ squadId, detectionId }: ReportKey): Incident | undefined {
+    return this.#incidents.get(this.#ofReports.get(squadId)?.get(detectionId) ?? -1);
+  }
+
+  /** State of a report's incident; undefined where none is known. O(1), allocates nothing. */
+  stateOf(squadId: string, detectionId: string): IncidentState | undefined {
+    return this.#incidents.get(this.#ofReports.get(squadId)?.get(detectionId) ?? -1)?.state;
+  }
+
+  /** Takes in a version in place of the known one. */
+  #add(incident: Incident): void {
+    const { id, squadId, track } = incident;
+    const former = this.#incidents.get(id);
+    if (former !== undefined) this.#forgetReports(former);
+    this.#incidents.set(id, incident);
+    const ofSquad = this.#ofReports.get(squadId) ?? new Map<string, number>();
+    this.#ofReports.set(squadId, ofSquad);
+    for (const { detectionId } of track) ofSquad.set(detectionId, id);
+    if (former !== undefined) this.#noteChanged(former);
+    this.#noteChanged(incident);
   }
 
   #remove(id: number): void {
     const known = this.#incidents.get(id);
     if (known === undefined) return;
     this.#incidents.delete(id);
-    for (const key of keysOf(known))
-      if (this.#ofReports.get(keyText(key)) === id) this.#ofReports.delete(keyText(key));
+    this.#forgetReports(known);
+    this.#noteChanged(known);
+  }
+
+  #forgetReports({ id, squadId, track }: Incident): void {
+    const ofSquad = this.#ofReports.get(squadId);
+    for (const { detectionId } of track) if (ofSquad?.get(detectionId) === id) ofSquad.delete(detectionId);
   }
 
   #forgetOldest(state: IncidentState): void {
@@ -104,10 +132,6 @@ export class IncidentBook {
     const oldest = past.reduce((a, b) => (a.lastTime < b.lastTime ? a : b));
     this.#remove(oldest.id);
   }
-}
-
-function keysOf({ squadId, track }: Incident): ReportKey[] {
-  return track.map(({ detectionId }) => ({ squadId, detectionId }));
 }
 
 const rankOf = ({ state }: Incident): number =>

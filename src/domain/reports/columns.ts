@@ -61,7 +61,14 @@ export const ROW_FLAG = {
   fromCatchUp: 32,
   /** Older than the threshold when received; computed once. */
   delayed: 64,
+  /** State of its incident, at most one of three; none without an incident, or in one that nobody has to take. */
+  unacknowledged: 128,
+  acknowledged: 256,
+  closed: 512,
 } as const;
+
+/** All flags of the state of an incident. */
+export const INCIDENT_FLAGS = ROW_FLAG.unacknowledged | ROW_FLAG.acknowledged | ROW_FLAG.closed;
 
 export const DEFAULT_LIMIT = 1_048_576;
 const FIRST_CAPACITY = 1024;

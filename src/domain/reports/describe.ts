@@ -1,6 +1,6 @@
 import type { ShotReport } from '../contract/shotReport.ts';
 import { roundFloat32 } from '../json/float32.ts';
-import { ROW_FLAG, type Row } from './columns.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import {
   CATEGORY_BIT,
   CATEGORY_FACT,
@@ -109,6 +109,11 @@ export function confidenceOf({ columns, details }: ReportStore, row: Row): numbe
 export function notificationDelayOf({ columns, details }: ReportStore, row: Row): Seconds {
   if (!(columns.known[row] & numberBit(NOTIFICATION_DELAY_FACT))) return 0;
   return details.numberOf(NOTIFICATION_DELAY_FACT, row);
+}
+
+/** When the server received a report; its event time where that is not known. */
+export function receivedByServer({ start, time }: ReportColumns, row: Row): number {
+  return start[row] === start[row] ? start[row] : time[row];
 }
 
 /** Name of the previous type, "Possible Shot" included; undefined where there was none. */

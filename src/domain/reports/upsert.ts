@@ -1,6 +1,6 @@
 import type { ReportKey } from '../contract/shotReport.ts';
 import { CHANGE, markAdded, markChanged, markRemoved } from './changes.ts';
-import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
+import { growReportColumns, INCIDENT_FLAGS, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
 import { mergeFields, symbolOfType } from './merge.ts';
@@ -143,7 +143,7 @@ function evict(store: ReportStore, row: Row): void {
   store.levels.release(columns.level[row]);
   store.details.clear(row);
   if (columns.x[row] !== columns.x[row]) store.placeless--;
-  columns.flags[row] &= ~ROW_FLAG.live;
+  columns.flags[row] &= ~(ROW_FLAG.live | INCIDENT_FLAGS);
   columns.level[row] = 0;
   columns.known[row] = 0;
   columns.count--;

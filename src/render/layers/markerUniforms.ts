@@ -115,6 +115,7 @@ const SINGLE_COLOURS = {
   uSelected: 'selected',
   uChip: 'hb-chip',
   uAge: 'warn',
+  uBar: 'text-muted',
 } as const;
 
 function createColours(): { group: UniformGroup; write: (palette: Palette) => void } {

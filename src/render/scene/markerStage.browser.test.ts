@@ -11,7 +11,7 @@ import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { Camera } from '../base/camera.ts';
-import { DECAY_MIX } from '../theme/markerSizes.ts';
+import { DECAY_MIX, OPEN_RING } from '../theme/markerSizes.ts';
 import { digitFont } from '../layers/digitSheet.ts';
 import { MarkerStage, type DrawOptions } from './markerStage.ts';
 import { sensorColours } from '../layers/markerUniforms.ts';
@@ -220,6 +220,35 @@ it('[map.1] stripes a test, alone, as a burst, as the latest and as the selected
   for (const count of changed) expect(count / 81).toBeGreaterThan(0.2);
   for (const count of changed) expect(count / 81).toBeLessThan(0.9);
   expect(show(0)).toEqual(plain);
+});
+
+it('[incidents.16] draws a broken ring around what needs acknowledgement and a bar across what is closed', async () => {
+  const { stage, draw, pixel } = await createTestStage();
+  stage.setMarkerScale(2);
+  const { unacknowledged, closed } = LOOK_FLAG;
+  const places = [60, 180].flatMap((y) => [60, 180].map((x) => [x, y] as const));
+  const looks = [{}, { flags: unacknowledged }, { flags: closed }, { flags: closed, detail: 3 }];
+  stage.apply({
+    reports: frameOf(places.map((at, i) => ({ at, symbol: 2, ...looks[i] }))),
+  });
+  draw();
+  const seen = (i: number, x: number, y: number) =>
+    pixel((places[i]?.[0] ?? 0) + x, (places[i]?.[1] ?? 0) + y);
+  const radius = 2 * (23 / 2 + OPEN_RING.distance);
+  const diagonal = radius * Math.SQRT1_2;
+  expect(shows(seen(1, diagonal, -diagonal), palette.rgba('warn'))).toBe(true);
+  expect(shows(seen(1, -diagonal, diagonal), palette.rgba('warn'))).toBe(true);
+  // Open at the axes, and no ring where none is due.
+  for (const pixels of [seen(1, radius, 0), seen(1, 0, radius), seen(0, diagonal, diagonal)])
+    expect(pixels[3]).toBe(0);
+  // From lower left to upper right, beside the count of a burst.
+  const unit = (23 * 2) / 24;
+  const bar = palette.rgba('text-muted');
+  const hasBar = (i: number, at: number) => shows(seen(i, at * unit, -at * unit), bar);
+  expect([-9, 0, 9].map((at) => hasBar(2, at))).toEqual([true, true, true]);
+  expect([-9, 0, 9].map((at) => hasBar(0, at))).toEqual([false, false, false]);
+  expect([-16, 16].map((at) => hasBar(3, at))).toEqual([true, true]);
+  expect(shows(seen(2, -10, -6), palette.symbols[2])).toBe(true);
 });
 
 it('[map.27] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {
@@ -588,7 +617,9 @@ it('[map.42] draws the same image with points, indexed quads and instanced quads
   const drawings = Array.from({ length: 60 }, (_, i) => ({
     at: [20 + (i % 8) * 28, 20 + Math.floor(i / 8) * 27] as const,
     symbol: i % SYMBOL_COUNT,
-    flags: i === 59 ? 2 : i % 13 === 0 ? 4 : 0,
+    flags:
+      (i === 59 ? 2 : i % 13 === 0 ? 4 : 0) |
+      (i % 5 === 0 ? LOOK_FLAG.unacknowledged : i % 5 === 1 ? LOOK_FLAG.closed : 0),
     detail: i % 7 === 0 ? i + 2 : 0,
     rank: i,
   }));

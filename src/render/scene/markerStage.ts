@@ -11,6 +11,7 @@ import { releaseGround, type GroundLayers } from '../layers/groundLayers.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { HighlightLayer } from '../layers/highlightLayer.ts';
+import { OpenRingLayer } from '../layers/openRingLayer.ts';
 import { MarkerLayer } from '../layers/markerLayer.ts';
 import { createMarkerUniforms, type MarkerUniforms } from '../layers/markerUniforms.ts';
 import { SelectedLayer } from '../layers/selectedLayer.ts';
@@ -25,6 +26,7 @@ import {
   TRAJECTORY_VERTEX,
 } from '../shaders/lineShader.ts';
 import { HIGHLIGHT_FRAGMENT, HIGHLIGHT_VERTEX } from '../shaders/highlightShader.ts';
+import { OPEN_RING_FRAGMENT, OPEN_RING_VERTEX } from '../shaders/openRingShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from '../shaders/reportShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from '../shaders/selectedShader.ts';
 
@@ -36,8 +38,8 @@ export interface DrawOptions extends DecorationOptions {
 
 /**
  * All layers over the map, bottom to top. Equipment (ground layers, cameras, sensors) is drawn into an image and copied;
- * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are
- * drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
+ * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest), rings of open incidents and the
+ * selected report are drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
@@ -47,6 +49,7 @@ export class MarkerStage {
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
   readonly #equipment: EquipmentStage;
+  readonly #openRings: OpenRingLayer;
   readonly #selected: SelectedLayer;
   readonly #camera: CameraUniforms = createCameraUniforms();
   readonly #reports: readonly Layer[];
@@ -91,8 +94,16 @@ export class MarkerStage {
       program('highlights', HIGHLIGHT_VERTEX, HIGHLIGHT_FRAGMENT),
       variant,
     );
+    this.#openRings = new OpenRingLayer(program('open-rings', OPEN_RING_VERTEX, OPEN_RING_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
-    this.#reports = [this.expertLines, this.trajectories, this.reports, this.highlights, this.#selected];
+    this.#reports = [
+      this.expertLines,
+      this.trajectories,
+      this.reports,
+      this.highlights,
+      this.#openRings,
+      this.#selected,
+    ];
     this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
     this.#top.addChild(this.#reportNodes);
   }
@@ -157,7 +168,10 @@ export class MarkerStage {
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = this.#equipment.apply(frame);
     const reports = frame.reports && this.reports.apply(frame.reports);
-    if (frame.reports) this.highlights.collect(this.reports.frame);
+    if (frame.reports) {
+      this.highlights.collect(this.reports.frame);
+      this.#openRings.collect(this.reports.frame);
+    }
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);

@@ -39,7 +39,7 @@ void main() {
   bool latest = bit(aLook.y, ${LOOK_FLAG.latest});
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
-  float reach = (latest ? ${glslFloat(LATEST_RINGS.outer + 1.2)} : reachOf(symbol)) + 1.0 / sharp;
+  float reach = (latest ? ${glslFloat(LATEST_RINGS.outer + 1.2)} : extentOf(reachOf(symbol), aLook.y)) + 1.0 / sharp;
   passShape(symbol);
   vShape = ivec3(symbol, roundsOf(aLook.z));
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
@@ -48,7 +48,7 @@ void main() {
 }
 `;
 
-/** `countColour`: the digits of a burst over its symbol, dark or light by the luminance of the fill, with a halo over stripes. */
+/** `countColour`: the digits of a burst over its symbol, dark or light by the luminance of the fill, with a halo over stripes and bars. */
 export const COUNT_COLOUR = `
 ${FIGURES_DISTANCE}
 vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {
@@ -58,7 +58,7 @@ vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {
   ink = hole ? 1.0 - uCasing.r : ink;
   float font = hole ? (shape.z == 1 ? 8.0 : 6.2) : shape.z > 2 || shape.x == 3 ? 7.2 : 9.2;
   float figures = figuresDistance(shape.yz, (shape.x == 3 ? p - vec2(0.0, 2.4) : p) / font) * font;
-  float halo = max(shape.x == 3 || shape.x > 6 ? 0.75 : 0.0, vTest);
+  float halo = max(shape.x == 3 || shape.x > 6 ? 0.75 : 0.0, max(vMarks.x, vMarks.y));
   colour = over(colour, vec4(vec3(1.0 - ink), halo), cover(figures - 0.9, sharp));
   return over(colour, vec4(vec3(ink), 1.0), cover(figures, sharp));
 }

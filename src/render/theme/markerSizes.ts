@@ -10,6 +10,11 @@ export const LATEST_RINGS = { inner: 20.25, outer: 27 } as const;
 export const PULSE_COUNT = 3;
 export const PULSE_MS: Millis = 1200;
 
+/** Broken ring of a report that needs acknowledgement: pixels from the symbol's edge to its line, half its width, width of a gap. */
+export const OPEN_RING = { distance: 7.5, half: 1.3, casing: 1, gap: 0.25 } as const;
+/** Bar of a report of a closed incident, in grid units: its ends on both axes, half its width, the same with its casing. */
+export const CLOSED_BAR = { reach: 9.4, half: 0.95, casing: 2 } as const;
+
 /** Size of a camera's icon. */
 export const CAMERA_SIZE: CssPx = 60;
 /** Direction of an unrotated camera icon, counter-clockwise from north. */

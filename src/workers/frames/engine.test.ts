@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import type { IncidentState } from '../../domain/contract/incident.ts';
 import { TOPICS } from '../../domain/contract/topics.ts';
+import { incidentOf } from '../../domain/testing/incidents.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
+import { LOOK, LOOK_FLAG, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
 import { NO_SEARCH, WIDEST_MAP } from '../../domain/frame/view.ts';
 import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
@@ -85,6 +88,30 @@ it('[live.45] stamps a frame with the receipt of the oldest new report in it, so
     engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(ticks, NOW));
   }
   expect(engine.frame(readingAt(1_000, NOW))?.receivedAt).toBe(500);
+});
+
+it('[incidents.16] sends the looks of an incident alone when its state changes, and none for one without a duty', () => {
+  const engine = new Engine(new Intake(NOW));
+  engine.setView({ ...VIEW, map: { ...VIEW.map, zoom: 11 } }, NOW);
+  let ticks = 0;
+  const send = (topic: string, body: unknown) =>
+    engine.intake.receive(messageHead(topic), JSON.stringify(body), readingAt(ticks, NOW));
+  const draw = () => engine.frame(readingAt((ticks += 10_000), NOW))?.reports;
+  for (let id = 1; id <= 90; id++) {
+    const at = { shot_lat: 41.2 + id / 200, shot_long: -88.4, timestamp: NOW };
+    send(TOPICS.shotreports, { squad_id: 'A', detection_id: String(id), report_type: 'Shot', ...at });
+  }
+  draw();
+  const seven = { id: 7, squadId: 'A', detectionIds: ['60', '61', '62'] };
+  for (const [version, state] of ['unacknowledged', 'acknowledged', 'closed'].entries()) {
+    send(TOPICS.incidents, incidentOf({ ...seven, version, state: state as IncidentState }));
+    const { look } = draw() as MarkerPatch;
+    const flag = { unacknowledged: LOOK_FLAG.unacknowledged, closed: LOOK_FLAG.closed }[state] ?? 0;
+    expect([0, 4, 8].map((at) => look[at + LOOK.flags])).toEqual([flag, flag, flag]);
+    expect(look).toHaveLength(12);
+  }
+  send(TOPICS.incidents, incidentOf({ id: 8, squadId: 'A', state: 'recorded', detectionIds: ['9'] }));
+  expect(draw()).toBeUndefined();
 });
 
 it('[timeline.20] lists the displayed reports of a window, newest first, and counts them all', () => {

@@ -3,7 +3,7 @@ import { TOPICS } from '../../domain/contract/topics.ts';
 import { readCollectionChange } from '../../domain/contract/collectionChange.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
-import { IncidentBook } from '../../domain/incidents/incidentBook.ts';
+import type { IncidentBook } from '../../domain/incidents/incidentBook.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { Canaries } from '../../domain/live/canaries.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
@@ -16,11 +16,12 @@ import {
   ingestHeartbeatBody,
   type NodeStore,
 } from '../../domain/nodes/ingest.ts';
-import { ROW_FLAG, type ReportColumns, type Row } from '../../domain/reports/columns.ts';
+import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import { decodeReport, decodeUpdate } from '../../domain/reports/decode.ts';
-import { notificationDelayOf } from '../../domain/reports/describe.ts';
+import { notificationDelayOf, receivedByServer } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
+import { IncidentStates } from '../../domain/reports/incidentStates.ts';
 import { createReportStore, type ReportOrigin, type ReportStore } from '../../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import {
@@ -34,12 +35,12 @@ import {
 import { MAX_STORED_AGE } from '../../domain/time/sensorClock.ts';
 import { epochMs, type ClockReading, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
+import { excerptOf } from './excerptOf.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
 import { reportNotification, updateNotification } from './notifications.ts';
 import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
 
-const EXCERPT_LENGTH = 200;
 /** A day of REVIEWER_DELAY and a day that reviewers can add. */
 const LONGEST_EMBARGO: Millis = 2 * 86_400_000;
 
@@ -72,7 +73,8 @@ export class Intake {
   readonly notifications = new NotificationQueue();
   /** Sessions of all users; empty but for administrators. */
   readonly activities = new Activities();
-  readonly incidents = new IncidentBook();
+  readonly incidentStates: IncidentStates;
+  readonly incidents: IncidentBook;
   readonly canaries = new Canaries();
   readonly orphans = new Orphans();
   readonly #removed = new RemovedReports();
@@ -92,6 +94,8 @@ export class Intake {
   /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.reports = createReportStore(limit === undefined ? {} : { limit });
+    this.incidentStates = new IncidentStates(this.reports);
+    this.incidents = this.incidentStates.book;
     this.sequences = new SequenceTracker(now);
     this.readers = new ChangeReaders(this.reports, this.nodes.columns);
   }
@@ -274,7 +278,7 @@ export class Intake {
     origin.at = now;
     origin.update = isUpdate;
     if (!this.#removed.isEmpty && this.#removed.isBefore(this.#draftKey(), origin)) return false;
-    const outcome = upsertReport(this.reports, draft, origin);
+    const outcome = this.#upsert(draft, origin);
     if (isUpdate) {
       if (this.#isBare(outcome)) this.#addOrphan(head.seq, body, at);
       this.#notifyUpdate(outcome);
@@ -282,6 +286,12 @@ export class Intake {
     if (outcome !== 'added' && outcome !== 'updated') return false;
     this.readers.noteLive(ticks);
     return true;
+  }
+
+  #upsert(draft: ReportDraft, origin: ReportOrigin): UpsertResult {
+    const outcome = upsertReport(this.reports, draft, origin);
+    if (outcome === 'added') this.incidentStates.noteAdded(draft);
+    return outcome;
   }
 
   /** Notifies a report that arrived live, once, whether a list had brought it before or not. */
@@ -329,7 +339,7 @@ export class Intake {
     // Before the first list is complete, a report that is known came live, or by an attempt before this one.
     const isMissed = origin.fromCatchUp || this.notifyFrom === Infinity;
     const symbolBefore = isMissed ? this.#symbolOf(draft) : -1;
-    const outcome = upsertReport(this.reports, draft, origin);
+    const outcome = this.#upsert(draft, origin);
     if (outcome === 'added') {
       counts.added++;
       if (origin.fromCatchUp && !this.#isHistory(this.reports.lastRow, origin.at))
@@ -387,14 +397,4 @@ export class Intake {
     if (outcome === 'updated' && draft.has & FIELD.previous)
       this.notifications.addUpdate(updateNotification(this.reports, this.reports.lastRow));
   }
-}
-
-/** When the server received a report; its event time where that is not known. */
-function receivedByServer(columns: ReportColumns, row: Row): number {
-  const start = columns.start[row];
-  return start === start ? start : columns.time[row];
-}
-
-function excerptOf(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, EXCERPT_LENGTH);
 }

@@ -4,7 +4,7 @@ import type { TimeIndex } from '../../index/timeIndex.ts';
 import { ROW_FLAG, type Row } from '../../reports/columns.ts';
 import { LOOK_FLAG } from '../markerFrame.ts';
 import type { SelectedMarker } from '../renderFrame.ts';
-import { testFlag } from './testFlag.ts';
+import { rowFlags } from './rowFlags.ts';
 
 /**
  * Marker of the selected report, drawn separately and last, also when the report is filtered out or
@@ -20,7 +20,7 @@ export function selectedMarker(index: TimeIndex, rule: DisplayRule, row: Row): S
     x: columns.x[row],
     y: columns.y[row],
     symbol: columns.symbol[row],
-    flags: latest | grey | testFlag(columns, row),
+    flags: latest | grey | rowFlags(columns, row),
     burst: columns.burst[row],
   };
 }

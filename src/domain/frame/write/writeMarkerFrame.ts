@@ -12,7 +12,7 @@ import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFr
 import { writeFullFrame, type MarkerSource, type WrittenLayer } from './writeFullFrame.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, updateMirrorRow, takeLayerPatch } from './markerPatch.ts';
-import { testFlag } from './testFlag.ts';
+import { rowFlags } from './rowFlags.ts';
 
 /** The layer of reports. */
 export interface ReportLayer extends WrittenLayer {
@@ -178,7 +178,7 @@ export class ReportSource implements MarkerSource {
     look[at + LOOK.flags] =
       (row === this.latest ? LOOK_FLAG.latest : 0) |
       (row === this.emphasised ? LOOK_FLAG.emphasised : 0) |
-      testFlag(this.#columns, row);
+      rowFlags(this.#columns, row);
     look[at + LOOK.detail] = this.#columns.burst[row];
   }
 
