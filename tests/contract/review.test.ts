@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents/documents.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
-import { EMBARGO_LEFT } from '../../src/domain/contract/embargo.ts';
+import { EMBARGO_LEFT } from '../../src/domain/contract/embargoLeft.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
-import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
+import { EMBARGO_LEFT } from '../../../src/domain/contract/embargoLeft.ts';
 import { ALL_ROWS, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { readFinite } from '../../../src/domain/json/read.ts';
