@@ -6,7 +6,7 @@
  */
 import { ATTEMPTS_AT_ONCE, type DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
-import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
+import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/deliveryPauses.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { storableText } from '../store/database/documentText.ts';

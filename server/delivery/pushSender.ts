@@ -14,7 +14,7 @@ import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
 import { markTest, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
-import { requestedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
+import { requestedDelayOf, TOO_MANY_REQUESTS } from './pauseAskedByTarget.ts';
 import { rejected, type Sender } from './sender.ts';
 import type { DueDelivery } from '../store/notifications/delivery.ts';
 

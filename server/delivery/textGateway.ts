@@ -4,7 +4,7 @@ import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { TextGatewayOptions } from '../config/options.ts';
 import type { OutgoingAnswer, OutgoingRequests } from './outgoingRequest.ts';
-import { requestedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './pauseAskedByTarget.ts';
 import { beginningOf } from './plainText.ts';
 import type { Attempt } from './sender.ts';
 import { reasonOf } from '../process/reasonOf.ts';

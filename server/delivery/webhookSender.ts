@@ -16,7 +16,7 @@ import {
 } from './outgoingRequest.ts';
 import type { DeliveryIds } from './deliveryIds.ts';
 import { valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
-import { requestedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './pauseAskedByTarget.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf } from './signature.ts';
 import { fillTemplate, type TextForm } from './template.ts';

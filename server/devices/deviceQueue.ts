@@ -3,7 +3,7 @@
  * also after a restart. Of each squad and kind one version is on its way at a time, so that no older one arrives last.
  */
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
-import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
+import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/deliveryPauses.ts';
 import type { AppliedVersionEntry, DeviceAnswer } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../src/domain/units.ts';

@@ -7,7 +7,7 @@ import {
   type LastDelivery,
 } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
-import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/deliveryPauses.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import type { Tables } from '../database/schema.ts';

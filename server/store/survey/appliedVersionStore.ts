@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import { APPLIED_VERSIONS } from '../../../src/domain/contract/collectionChange.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
-import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/deliveryPauses.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import {

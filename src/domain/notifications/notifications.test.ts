@@ -12,7 +12,7 @@ import { emailTemplatesOf, templateFor } from './emailTemplate.ts';
 import { isAdmitted, type Recipient } from './recipient.ts';
 import { RecipientIndex } from './recipientIndex.ts';
 import { factsOf } from './reportFacts.ts';
-import { MAX_RETRY_DELAY, MAX_ATTEMPTS, retryDelay } from './retry.ts';
+import { MAX_RETRY_DELAY, MAX_ATTEMPTS, retryDelay } from './deliveryPauses.ts';
 import { snoozeOf } from './snooze.ts';
 
 /** 2026-07-01 02:30 in Berlin. */

@@ -7,7 +7,7 @@ import type { EpochMs, Millis } from '../../../domain/units.ts';
 import type { LoadedFile, MediaCalls } from './mediaCalls.ts';
 import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './mediaTabs.ts';
 import { platesOf } from './plates.ts';
-import { MEDIA_RETRY, retryAt } from './retry.ts';
+import { MEDIA_RETRY, retryAt } from './mediaRetryTimes.ts';
 
 /** A report that arrived live is brand-new for this long. */
 const BRAND_NEW_MS: Millis = 30_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { MAX_RETRY_DELAY } from '../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../src/domain/notifications/deliveryPauses.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { requestedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './pauseAskedByTarget.ts';
 
 const NOW = epochMs(60_000);
 

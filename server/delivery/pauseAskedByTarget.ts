@@ -1,5 +1,5 @@
 /** How long a target that has too many requests asks to be left alone. */
-import { MAX_RETRY_DELAY } from '../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../src/domain/notifications/deliveryPauses.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { OutgoingAnswer } from './outgoingRequest.ts';
 

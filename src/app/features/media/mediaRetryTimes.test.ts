@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Millis } from '../../../domain/units.ts';
-import { MEDIA_RETRY, retryAt, type RetryMode } from './retry.ts';
+import { MEDIA_RETRY, retryAt, type RetryMode } from './mediaRetryTimes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
