@@ -2,7 +2,7 @@
 import { incidentRulesOf } from '../src/domain/incidents/incidentRules.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { Accounts } from './auth/accounts.ts';
-import { attemptQueues } from './auth/attemptQueue.ts';
+import { passwordChecksByCall } from './auth/passwordChecks.ts';
 import { Tokens } from './auth/tokens.ts';
 import { Levels } from './config/levels.ts';
 import type { ServerOptions } from './config/options.ts';
@@ -78,7 +78,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     devices,
     accounts,
     tokens: await openTokens(deps, accounts),
-    attempts: attemptQueues({ counts: store.shared?.attempts, failures, now, ticks }),
+    attempts: passwordChecksByCall({ counts: store.shared?.attempts, failures, now, ticks }),
     settings,
     levels,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),

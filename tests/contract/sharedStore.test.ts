@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IpNetwork } from '../../server/process/ipAddress.ts';
-import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
+import { passwordChecksByCall, type PasswordChecks } from '../../server/auth/passwordChecks.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
@@ -325,14 +325,14 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
 
   it('[cluster.4] simultaneous wrong passwords at several servers are counted one by one, and across a restart', async () => {
     const queueOf = (store: Store) =>
-      attemptQueues({
+      passwordChecksByCall({
         counts: store.shared?.attempts,
         failures: { report: (_kind, _sentence, failed) => expect.unreachable(String(failed?.error)) },
         now: () => epochMs(T0),
         ticks: () => ticks(0),
       }).signIn;
     const queues = stores.map(queueOf);
-    const attempt = async (queue: AttemptQueue | undefined, account: string, value?: string) => {
+    const attempt = async (queue: PasswordChecks | undefined, account: string, value?: string) => {
       const done = await queue?.run({ account, network: TENTH, exists: true }, () => Promise.resolve(value));
       return done?.ok === false && done.reason.kind === 'tooMany' ? done.reason.wait : done?.ok;
     };

@@ -7,7 +7,7 @@ import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { auditEventOf, requireAccount, requireSession } from '../web/access.ts';
 import { networkOf } from '../../process/ipAddress.ts';
-import { disconnectSignal, refusedAttempt } from '../web/attempts.ts';
+import { disconnectSignal, refusedAttempt } from '../web/refusedAttempt.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({

@@ -8,7 +8,7 @@ import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Levels } from '../../config/levels.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { AttemptQueues } from '../../auth/attemptQueue.ts';
+import type { ChecksByCall } from '../../auth/passwordChecks.ts';
 import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
 import type { DeviceQueue } from '../../devices/deviceQueue.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
@@ -32,7 +32,7 @@ export interface Context {
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   /** Slow down the guessing of passwords. */
-  readonly attempts: AttemptQueues;
+  readonly attempts: ChecksByCall;
   readonly settings: Settings;
   /** Names of the levels, and addresses of their tiles. */
   readonly levels: Levels;

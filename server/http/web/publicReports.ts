@@ -10,7 +10,7 @@ import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import type { Store } from '../../store/store.ts';
-import { CallLimit, tooManyCalls, type CallLimitDeps } from './callLimit.ts';
+import { AnonymousCallLimit, tooManyCalls, type AnonymousCallLimitDeps } from './anonymousCallLimit.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 
 /** A report that the viewer may see. */
@@ -26,7 +26,7 @@ export interface Viewer {
   readonly address: IpAddress;
 }
 
-interface PublicDeps extends CallLimitDeps {
+interface PublicDeps extends AnonymousCallLimitDeps {
   readonly store: Pick<Store, 'reports' | 'publicKeys' | 'callCounts'>;
   readonly settings: Settings;
   readonly releaseClock: Pick<ReleaseClock, 'now'>;
@@ -43,11 +43,15 @@ const KEY_SHAPE = /^[\w-]{22}$/;
 export class PublicReports {
   readonly #deps: PublicDeps;
   /** Wrong keys by network of an address. */
-  readonly #misses: CallLimit;
+  readonly #misses: AnonymousCallLimit;
 
   constructor(deps: PublicDeps) {
     this.#deps = deps;
-    this.#misses = new CallLimit(deps, { name: 'wrong public key', max: MAX_MISSES, span: MISS_SPAN });
+    this.#misses = new AnonymousCallLimit(deps, {
+      name: 'wrong public key',
+      max: MAX_MISSES,
+      span: MISS_SPAN,
+    });
   }
 
   /**

@@ -85,7 +85,7 @@ export function waitsAfterFailures({ own, ofAddress, ofAccount, isTrusted }: Att
 }
 
 /** Counts failed attempts. Times are of the monotonic clock; every call is O(1). */
-export class AttemptLimit {
+export class SignInWaits {
   readonly #own = new Map<string, Failures>();
   readonly #addresses = new Map<string, Failures>();
   readonly #accounts = new Map<string, Failures>();

@@ -1,7 +1,7 @@
 /** Attempts to prove a password, as calls make them. */
 import type { FastifyReply } from 'fastify';
-import type { LineFailure } from '../../auth/attemptLine.ts';
-import { tooManyCalls } from './callLimit.ts';
+import type { LineFailure } from '../../auth/signInLine.ts';
+import { tooManyCalls } from './anonymousCallLimit.ts';
 import type { Problem } from './problem.ts';
 
 /** Aborted when the connection of a call ends before its answer is sent. */

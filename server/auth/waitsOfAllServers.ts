@@ -1,4 +1,4 @@
-/** Counts wrong passwords together with all servers of a database. attemptLimit.ts defines the waits. */
+/** Counts wrong passwords together with all servers of a database. signInWaits.ts defines the waits. */
 import { epochMs, ticks as ticksOf, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AttemptCount, AttemptCountStore } from '../store/calls/attemptCountStore.ts';
@@ -12,9 +12,9 @@ import {
   waitsAfterFailures,
   type Attempt,
   type AttemptWaits,
-} from './attemptLimit.ts';
+} from './signInWaits.ts';
 
-export interface SharedAttemptsDeps {
+export interface WaitsOfAllServersDeps {
   readonly counts: AttemptCountStore;
   readonly failures: Pick<FailureGuard, 'report'>;
   /** Wall clock: of servers, it differs by little. */
@@ -55,14 +55,14 @@ interface ReadAttempt {
 }
 
 /** Attempts at one call. */
-export class SharedAttempts {
-  readonly #deps: SharedAttemptsDeps;
+export class WaitsOfAllServers {
+  readonly #deps: WaitsOfAllServersDeps;
   readonly #call: string;
   /** When the waits end that the database has shown, so that a flood does not ask it. Nothing can shorten them. */
   readonly #waits = new Map<string, Ticks>();
 
   /** `call` names what is attempted, apart from other calls. */
-  constructor(deps: SharedAttemptsDeps, call: string) {
+  constructor(deps: WaitsOfAllServersDeps, call: string) {
     this.#deps = deps;
     this.#call = call;
   }

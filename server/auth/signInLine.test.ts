@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ticks, type Millis } from '../../src/domain/units.ts';
 import type { IpNetwork } from '../process/ipAddress.ts';
-import { attemptQueues, type Claim } from './attemptQueue.ts';
+import { passwordChecksByCall, type Claim } from './passwordChecks.ts';
 
 /** Time that one password takes. */
 const CHECK_MS: Millis = 50;
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const clock = () => ticks(performance.now());
 
 function openQueue() {
-  const { signIn } = attemptQueues({
+  const { signIn } = passwordChecksByCall({
     counts: undefined,
     failures: { report: () => expect.unreachable() },
     now: () => expect.unreachable(),

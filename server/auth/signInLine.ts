@@ -5,7 +5,7 @@
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { IpNetwork } from '../process/ipAddress.ts';
-import { setNewest, type AttemptWaits } from './attemptLimit.ts';
+import { setNewest, type AttemptWaits } from './signInWaits.ts';
 
 /** Passwords that are checked at once. */
 const MAX_RUNNING = 2;
@@ -51,7 +51,7 @@ interface Entry {
 }
 
 /** One for each server. */
-export class AttemptLine {
+export class SignInLine {
   readonly #ticks: () => Ticks;
   /** In the order of arrival. */
   readonly #waiting = new Set<Entry>();

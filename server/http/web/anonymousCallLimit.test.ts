@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../../src/domain/units.ts';
 import type { CallCountStore } from '../../store/calls/callCountStore.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
-import { CallLimit } from './callLimit.ts';
+import { AnonymousCallLimit } from './anonymousCallLimit.ts';
 
 const OPTIONS = { name: 'test', max: 3, span: 1000 };
 
@@ -23,7 +23,10 @@ function servers(count: number) {
     ticks: () => ticks(0),
   };
   return {
-    limits: Array.from({ length: count }, () => new CallLimit(deps, OPTIONS)) as [CallLimit, CallLimit],
+    limits: Array.from({ length: count }, () => new AnonymousCallLimit(deps, OPTIONS)) as [
+      AnonymousCallLimit,
+      AnonymousCallLimit,
+    ],
     countCall,
     report,
     state,

@@ -3,7 +3,7 @@ import { epochMs, ticks } from '../../src/domain/units.ts';
 import type { AttemptCount, AttemptCountStore } from '../store/calls/attemptCountStore.ts';
 import type { IpNetwork } from '../process/ipAddress.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
-import { attemptQueues, type Claim } from './attemptQueue.ts';
+import { passwordChecksByCall, type Claim } from './passwordChecks.ts';
 
 const of = (account: string, network: string, exists = false): Claim => ({
   account,
@@ -52,7 +52,7 @@ function servers(count: number) {
   const report = vi.fn<() => void>();
   const passed = () => performance.now() - start;
   const queues = Array.from({ length: count }, () =>
-    attemptQueues({
+    passwordChecksByCall({
       counts,
       failures: { report },
       now: () => epochMs(1_000_000 + passed()),

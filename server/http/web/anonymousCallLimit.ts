@@ -34,14 +34,14 @@ class OwnCallLimit {
   }
 }
 
-export interface CallLimitDeps {
+export interface AnonymousCallLimitDeps {
   readonly store: Pick<Store, 'callCounts'>;
   readonly failures: Pick<FailureGuard, 'report'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
 }
 
-export interface CallLimitOptions {
+export interface AnonymousCallLimitOptions {
   /** Name of what is limited, unique among the limits. */
   readonly name: string;
   readonly max: number;
@@ -52,12 +52,12 @@ export interface CallLimitOptions {
  * At most `max` calls of one key within `span`, at all servers together. Each server counts by itself first, so that a
  * flood costs the database `max` statements a server and span.
  */
-export class CallLimit {
-  readonly #deps: CallLimitDeps;
-  readonly #options: CallLimitOptions;
+export class AnonymousCallLimit {
+  readonly #deps: AnonymousCallLimitDeps;
+  readonly #options: AnonymousCallLimitOptions;
   readonly #own: OwnCallLimit;
 
-  constructor(deps: CallLimitDeps, options: CallLimitOptions) {
+  constructor(deps: AnonymousCallLimitDeps, options: AnonymousCallLimitOptions) {
     this.#deps = deps;
     this.#options = options;
     this.#own = new OwnCallLimit(options.max, options.span);
@@ -106,11 +106,15 @@ const MAX_PER_NAME = 5;
  * of one address, within five minutes.
  */
 export function limitCallsPerName(
-  deps: CallLimitDeps,
+  deps: AnonymousCallLimitDeps,
   kind: string,
 ): (name: string, address: IpAddress) => Promise<void> {
-  const names = new CallLimit(deps, { name: `${kind} name`, max: MAX_PER_NAME, span: SPAN });
-  const addresses = new CallLimit(deps, { name: `${kind} address`, max: MAX_PER_ADDRESS, span: SPAN });
+  const names = new AnonymousCallLimit(deps, { name: `${kind} name`, max: MAX_PER_NAME, span: SPAN });
+  const addresses = new AnonymousCallLimit(deps, {
+    name: `${kind} address`,
+    max: MAX_PER_ADDRESS,
+    span: SPAN,
+  });
   return async (name, address) => {
     const network = networkOf(address);
     const pair = `${network}\n${name.trim().toLowerCase()}`;

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
 import type { IpNetwork } from '../process/ipAddress.ts';
-import { AttemptLimit, TRUST_SPAN, type Attempt } from './attemptLimit.ts';
+import { SignInWaits, TRUST_SPAN, type Attempt } from './signInWaits.ts';
 
 const at = ticks;
 const of = (account: string, network: string): Attempt => ({ account, network: network as IpNetwork });
-const seconds = (limit: AttemptLimit, account: string, network: string, now: number) => {
+const seconds = (limit: SignInWaits, account: string, network: string, now: number) => {
   const { own, shared } = limit.waitsOf(of(account, network), at(now));
   return { own: own / 1000, shared: shared / 1000 };
 };
 
 /** Fails `times` times, each as soon as it is allowed; returns the time of the last failure. */
-function fail(limit: AttemptLimit, times: number, account: string, network: string, from = 0): number {
+function fail(limit: SignInWaits, times: number, account: string, network: string, from = 0): number {
   let now = from;
   for (let i = 0; i < times; i++) {
     const { own, shared } = limit.waitsOf(of(account, network), at(now));
@@ -31,14 +31,14 @@ it.each([
   [10, 300],
   [30, 300],
 ])('[accounts.6] after %i failures in a row the next is checked %i s later', (times, wait) => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   const now = fail(limit, times, 'ann', 'a');
   expect(seconds(limit, 'Ann ', 'a', now).own).toBe(wait);
   expect(seconds(limit, 'ann', 'a', now + wait * 1000).own).toBe(0);
 });
 
 it('[accounts.6] drops failures after fifteen minutes without one, and all of them with a success', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   const now = fail(limit, 10, 'ann', 'a');
   limit.recordFailure(of('ann', 'a'), at(now + 15 * 60_000));
   expect(seconds(limit, 'ann', 'a', now + 15 * 60_000).own).toBe(0);
@@ -49,7 +49,7 @@ it('[accounts.6] drops failures after fifteen minutes without one, and all of th
 });
 
 it('[accounts.8] an address that fails with many names is checked less and less often, whatever the next name', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   const waits = Array.from({ length: 100 }, (_, i) => {
     limit.recordFailure(of(`name-${i}`, 'a'), at(0));
     return seconds(limit, `name-${i + 1}`, 'a', 0).shared;
@@ -59,7 +59,7 @@ it('[accounts.8] an address that fails with many names is checked less and less 
 });
 
 it('[accounts.8] an account at which many addresses guess is checked less and less often, whatever the next address', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   const waits = Array.from({ length: 100 }, (_, i) => {
     limit.recordFailure(of('ann', `address-${i}`), at(0));
     return seconds(limit, 'ann', `address-${i + 1}`, 0).shared;
@@ -70,7 +70,7 @@ it('[accounts.8] an account at which many addresses guess is checked less and le
 });
 
 it('[accounts.8] from the hundredth failure in total on, strangers are checked with a pause after each', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   const waits = Array.from({ length: 400 }, (_, i) => {
     limit.recordFailure(of(`name-${i}`, `address-${i}`), at(0));
     return limit.waitsOf(of('ann', 'b'), at(0)).shared;
@@ -79,7 +79,7 @@ it('[accounts.8] from the hundredth failure in total on, strangers are checked w
 });
 
 it('[accounts.7] an account is not delayed where it signed in within 30 days, whatever others guess', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   limit.recordSuccess(of('ann', 'a'), at(0));
   for (let i = 0; i < 200; i++) limit.recordFailure(of('guess', 'a'), at(0));
   for (let i = 0; i < 200; i++) limit.recordFailure(of('ann', `address-${i}`), at(0));
@@ -91,7 +91,7 @@ it('[accounts.7] an account is not delayed where it signed in within 30 days, wh
 });
 
 it('[accounts.7] an account that mistypes its password where it signed in before does not wait, until it guesses', () => {
-  const limit = new AttemptLimit();
+  const limit = new SignInWaits();
   limit.recordSuccess(of('ann', 'a'), at(0));
   const waits = Array.from({ length: 40 }, () => {
     limit.recordFailure(of('ann', 'a'), at(0));

@@ -1,9 +1,9 @@
 /** Checks attempts to prove a password in their turn, limits them, and learns from their outcome. */
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { ticks as ticksOf, type Millis, type Ticks } from '../../src/domain/units.ts';
-import { AttemptLimit, keyOf, type Attempt } from './attemptLimit.ts';
-import { AttemptLine, MAX_WAIT, type LineFailure, type Rank } from './attemptLine.ts';
-import { SharedAttempts, type SharedAttemptsDeps } from './sharedAttempts.ts';
+import { SignInWaits, keyOf, type Attempt } from './signInWaits.ts';
+import { SignInLine, MAX_WAIT, type LineFailure, type Rank } from './signInLine.ts';
+import { WaitsOfAllServers, type WaitsOfAllServersDeps } from './waitsOfAllServers.ts';
 
 /** Why an attempt did not succeed. */
 export type AttemptFailure = LineFailure | { readonly kind: 'wrongPassword' };
@@ -28,18 +28,18 @@ type Turn<T> =
 interface QueueDeps {
   readonly ticks: () => Ticks;
   /** Of all calls of the server that check a password. */
-  readonly line: AttemptLine;
+  readonly line: SignInLine;
   /** Names the call among them. */
   readonly call: string;
   /** Counts in the database, where other servers count too. */
-  readonly shared: SharedAttempts | undefined;
+  readonly shared: WaitsOfAllServers | undefined;
 }
 
 /** One instance for each call that checks passwords. */
-export class AttemptQueue {
+export class PasswordChecks {
   readonly #deps: QueueDeps;
   /** What this server has counted by itself: it holds without a database for several servers, and where that fails. */
-  readonly #limit = new AttemptLimit();
+  readonly #limit = new SignInWaits();
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
@@ -117,21 +117,26 @@ export class AttemptQueue {
 }
 
 /** The queues of the calls that check a password. */
-export interface AttemptQueues {
-  readonly signIn: AttemptQueue;
-  readonly changePassword: AttemptQueue;
+export interface ChecksByCall {
+  readonly signIn: PasswordChecks;
+  readonly changePassword: PasswordChecks;
 }
 
-export interface AttemptQueueDeps extends Omit<SharedAttemptsDeps, 'counts'> {
+export interface PasswordChecksDeps extends Omit<WaitsOfAllServersDeps, 'counts'> {
   /** Undefined where no other server can use the database: attempts are counted in memory then. */
-  readonly counts: SharedAttemptsDeps['counts'] | undefined;
+  readonly counts: WaitsOfAllServersDeps['counts'] | undefined;
 }
 
 /** Empty queues. */
-export function attemptQueues({ counts, ...deps }: AttemptQueueDeps): AttemptQueues {
+export function passwordChecksByCall({ counts, ...deps }: PasswordChecksDeps): ChecksByCall {
   const { ticks } = deps;
-  const line = new AttemptLine(ticks);
-  const queueOf = (call: keyof AttemptQueues) =>
-    new AttemptQueue({ ticks, line, call, shared: counts && new SharedAttempts({ ...deps, counts }, call) });
+  const line = new SignInLine(ticks);
+  const queueOf = (call: keyof ChecksByCall) =>
+    new PasswordChecks({
+      ticks,
+      line,
+      call,
+      shared: counts && new WaitsOfAllServers({ ...deps, counts }, call),
+    });
   return { signIn: queueOf('signIn'), changePassword: queueOf('changePassword') };
 }
