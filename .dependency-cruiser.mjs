@@ -243,7 +243,7 @@ const FOLDERS = {
 /** The only files of the app that import a worker: each starts its thread. */
 const THREADS = {
   'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap)',
-  'src/app/data/view/baseMapTiles.ts': '^src/workers/baseMap',
+  'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
   'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',
 };
 

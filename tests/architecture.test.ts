@@ -24,7 +24,7 @@ describe('the layers', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/engine/engineWorker.ts',
-      'src/app/data/view/baseMapTiles.ts',
+      'src/app/data/view/pageBaseMap.ts',
       'src/app/features/survey/data/surveyEngine.ts',
     ]);
   });

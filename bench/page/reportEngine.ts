@@ -21,7 +21,7 @@ import {
   createReportChanges,
   markAdded,
   markChanged,
-} from '../../src/domain/reports/changes.ts';
+} from '../../src/domain/reports/rowChanges.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
 import { SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
 import type { MapView } from '../../src/domain/frame/view.ts';

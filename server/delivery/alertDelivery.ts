@@ -3,7 +3,7 @@ import { typesWithoutTemplate } from '../../src/domain/notifications/emailTempla
 import { addresseesOf, ageLimitOf } from '../../src/domain/notifications/addressees.ts';
 import { nearestPlaceText } from '../../src/domain/notifications/nearestPlace.ts';
 import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
-import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';

@@ -7,7 +7,7 @@ import {
   suppressionText,
   type Addressee,
 } from '../../src/domain/notifications/addressees.ts';
-import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';

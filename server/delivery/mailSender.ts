@@ -3,7 +3,7 @@ import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate
 import { PICTURE_CID } from '../../src/domain/notifications/defaultMail.ts';
 import { trialTemplateId } from '../../src/domain/notifications/mailTrial.ts';
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
-import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';

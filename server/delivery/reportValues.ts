@@ -4,7 +4,7 @@ import { confidenceText } from '../../src/domain/contract/confidenceText.ts';
 import { mapLinkOf } from '../../src/domain/contract/mapLink.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { wrongClockText, zoneText } from '../../src/domain/dayAndClock.ts';
-import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import { shownTitle } from '../../src/domain/reports/shownTitle.ts';
 import { eventTime, wrongClock } from '../../src/domain/time/sensorClock.ts';
 import { lateText } from '../../src/domain/time/spanText.ts';

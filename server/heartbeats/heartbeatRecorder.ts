@@ -15,7 +15,7 @@ import {
   type HeartbeatQuarter,
 } from '../../src/domain/contract/heartbeatHistory.ts';
 import { isUsableInstant, readInstant } from '../../src/domain/json/instant.ts';
-import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
+import { healthOf, type HealthIndex } from '../../src/domain/nodes/nodeHealth.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore } from '../store/heartbeats/heartbeatHistoryStore.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';

@@ -63,7 +63,7 @@ import { compressResponses } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
 import { auditFailedWrites } from './web/failedWrites.ts';
 import { paceRefusals } from './web/refusalPace.ts';
-import { servePages } from './web/pages.ts';
+import { servePages } from './web/servePages.ts';
 import { clientAddressOf, type ProxyMatcher } from '../config/proxies.ts';
 import { countOpenCalls } from '../process/openCalls.ts';
 

@@ -25,7 +25,7 @@ import { SessionRights } from './sessionRights.ts';
 import { StompSession, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
-import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type LiveClient } from './upgrade.ts';
+import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type LiveClient } from './handshake.ts';
 
 /** The live channel. Reports are published after their commit, in the order of their sequences. */
 export interface Live {

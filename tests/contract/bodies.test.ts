@@ -12,7 +12,7 @@ import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { IMPORT_PLANS } from '../../server/http/web/importedRows.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
-import { longestBody } from '../../server/http/web/entities.ts';
+import { longestBody } from '../../server/http/web/entityBodies.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { PATIENCE_MS } from '../support/patience.ts';

@@ -10,7 +10,7 @@ import type { Attempt } from '../../delivery/sender.ts';
 import type { CollectionName, Document } from '../../store/documents/documents.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
-import { idParams } from '../web/entities.ts';
+import { idParams } from '../web/entityBodies.ts';
 import { exampleReport, notSent } from '../web/exampleReport.ts';
 import { APP_HEADER, notFound } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';

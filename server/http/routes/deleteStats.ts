@@ -12,7 +12,7 @@ import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import { countDependants, findDependants, type Dependants } from '../../resources/dependants.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
-import { validationProblem } from '../web/entities.ts';
+import { validationProblem } from '../web/entityBodies.ts';
 import { notFound } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
 import type { DocumentFilter } from '../../store/documents/documentConditions.ts';

@@ -6,7 +6,7 @@ import { DELIVERY_STATES } from '../../../src/domain/notifications/delivery.ts';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { ageLimitOf } from '../../../src/domain/notifications/addressees.ts';
 import { explainRecipients } from '../../../src/domain/notifications/explainRecipients.ts';
-import { factsOf } from '../../../src/domain/notifications/reportFacts.ts';
+import { factsOf } from '../../../src/domain/notifications/notificationFacts.ts';
 import type { Context } from '../web/context.ts';
 import { CHANNELS } from '../../../src/domain/notifications/recipient.ts';
 import { auditEventOf } from '../web/access.ts';

@@ -6,7 +6,7 @@ import { RESOURCES } from '../../../src/domain/resources/registry.ts';
 import { removalPlan, type DependantsAnswer } from '../../../src/domain/resources/removal.ts';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { Dependants } from '../../resources/dependants.ts';
-import { recordParams } from '../web/entities.ts';
+import { recordParams } from '../web/entityBodies.ts';
 import { notFound } from '../web/problem.ts';
 import { dependantsOf } from './deleteStats.ts';
 import { typed, type Routes } from './route.ts';

@@ -4,7 +4,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
 import { HEARTBEATS } from '../../../src/domain/resources/entities/heartbeats.ts';
 import { printableText } from '../../reports/printableText.ts';
-import { longestBody, parseBody } from '../web/entities.ts';
+import { longestBody, parseBody } from '../web/entityBodies.ts';
 import { createRecord, updateRecord } from './resources.ts';
 import { typed, type Routes } from './route.ts';
 

@@ -5,7 +5,7 @@ import { epochMs, type Millis } from '../../../src/domain/units.ts';
 import { laneOf } from '../../delivery/expander.ts';
 import type { Document } from '../../store/documents/documents.ts';
 import { auditEventOf, requireAccount } from '../web/access.ts';
-import { idParams } from '../web/entities.ts';
+import { idParams } from '../web/entityBodies.ts';
 import { exampleReport } from '../web/exampleReport.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';

@@ -8,7 +8,7 @@ import { MEDIAFILES } from '../../../src/domain/resources/entities/mediafiles.ts
 import type { Context } from '../web/context.ts';
 import { findMediaReport, type DetectionQuery } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
-import { longestBody } from '../web/entities.ts';
+import { longestBody } from '../web/entityBodies.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
 import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/source/reportMedia.ts';

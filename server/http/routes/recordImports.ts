@@ -14,7 +14,7 @@ import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import type { StoredRow, WriteFailure } from '../../resources/resourceStore.ts';
 import type { Context } from '../web/context.ts';
 import { parsedSlices } from '../web/csvList.ts';
-import { parseSent, validationProblem, writeProblem } from '../web/entities.ts';
+import { parseSent, validationProblem, writeProblem } from '../web/entityBodies.ts';
 import { IMPORT_PLANS, readImport, type ReadRow } from '../web/importedRows.ts';
 import { newFailures } from '../web/newFailures.ts';
 import { Problem } from '../web/problem.ts';

@@ -13,7 +13,7 @@ import { imageChanges, recordWithImage, writeWithImages } from '../../resources/
 import type { WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entities.ts';
+import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entityBodies.ts';
 import { typed, type Routes } from './route.ts';
 import type { NewReport } from '../../../src/domain/source/newReport.ts';
 

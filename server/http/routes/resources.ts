@@ -19,7 +19,7 @@ import {
   writeProblem,
   entityProblem,
   setDoneHeaders,
-} from '../web/entities.ts';
+} from '../web/entityBodies.ts';
 import { notFound } from '../web/problem.ts';
 import { isShown } from '../web/visibleRows.ts';
 import { exportRoute, listRoute } from './listRoute.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { testShotSchema } from '../../../src/domain/testMode/testShot.ts';
-import { reportOfTestShot } from '../../reports/testShot.ts';
+import { reportOfTestShot } from '../../reports/reportOfTestShot.ts';
 import { auditEventOf } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 

@@ -26,7 +26,7 @@ import { REPORT_SORT_FIELDS } from '../../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
-import { longestBody, writeProblem } from '../web/entities.ts';
+import { longestBody, writeProblem } from '../web/entityBodies.ts';
 import { isSortedByOne, setPageHeaders, pageQuery, SORTED_BY_ONE } from '../web/paging.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { sendList } from '../web/streamedList.ts';

@@ -22,7 +22,7 @@ import {
 import { printableText } from '../../reports/printableText.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
-import { longestBody, parseBody, writeProblem } from '../web/entities.ts';
+import { longestBody, parseBody, writeProblem } from '../web/entityBodies.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';

@@ -9,7 +9,7 @@ import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { testShotSchema } from '../../../src/domain/testMode/testShot.ts';
-import { reportOfTestShot } from '../../reports/testShot.ts';
+import { reportOfTestShot } from '../../reports/reportOfTestShot.ts';
 import { shotOfSimulation, testSimulationSchema } from '../../reports/testSimulation.ts';
 import { auditEventOf } from '../web/access.ts';
 import { fieldErrorsOf, Problem, type FieldError } from '../web/problem.ts';

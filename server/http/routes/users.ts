@@ -4,7 +4,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import { USERS } from '../../../src/domain/resources/entities/users.ts';
 import { requireSession } from '../web/access.ts';
-import { longestBody, recordParams } from '../web/entities.ts';
+import { longestBody, recordParams } from '../web/entityBodies.ts';
 import { invalidField, notFound } from '../web/problem.ts';
 import { updateRecord } from './resources.ts';
 import { typed, type Routes } from './route.ts';

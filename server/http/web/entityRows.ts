@@ -4,7 +4,7 @@ import type { Resource } from '../../../src/domain/resources/definition/defineRe
 import type { BatchFailure } from '../../resources/entityBatch.ts';
 import type { FieldFailure } from '../../../src/domain/resources/definition/parseRecord.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
-import { parseSent, writeProblem, validationProblem } from './entities.ts';
+import { parseSent, writeProblem, validationProblem } from './entityBodies.ts';
 import { newFailures, type ReadStored } from './newFailures.ts';
 import { Problem } from './problem.ts';
 

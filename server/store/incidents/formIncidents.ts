@@ -11,7 +11,11 @@ import {
 import { cellsWithin } from '../../../src/domain/incidents/cells.ts';
 import { DisjointSets, linkedSets } from '../../../src/domain/incidents/linkage.ts';
 import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
-import { mergeSummaries, summaryOfAll, type IncidentSummary } from '../../../src/domain/incidents/summary.ts';
+import {
+  mergeSummaries,
+  summaryOfAll,
+  type IncidentSummary,
+} from '../../../src/domain/incidents/incidentSummary.ts';
 import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
 import { degreesToRadians } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';

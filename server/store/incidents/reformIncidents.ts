@@ -2,7 +2,7 @@
 import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
 import { withChangedReports, withFirstRelease, withoutDuty } from '../../../src/domain/incidents/acts.ts';
 import { linkedSets } from '../../../src/domain/incidents/linkage.ts';
-import { summaryOfAll } from '../../../src/domain/incidents/summary.ts';
+import { summaryOfAll } from '../../../src/domain/incidents/incidentSummary.ts';
 import type { IncidentReportRow } from '../database/schema.ts';
 import { formIncidents, isAlarm, serverEvent } from './formIncidents.ts';
 import { toMemberRow, type IncidentMember } from './incidentMember.ts';

@@ -2,7 +2,7 @@
 import type { Millis } from '../../domain/units.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { loadFailedStyles, watchStyles } from './failedStyles.ts';
-import { isUpgraded } from './upgrade.ts';
+import { isUpgraded } from './newerBuild.ts';
 
 export const CHUNK_TIMEOUT_MS: Millis = 120_000;
 

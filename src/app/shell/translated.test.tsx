@@ -3,7 +3,7 @@ import { setAccountAtom } from '../session/tokenAtoms.ts';
 import { idleSummary, type ConnectionStatus } from '../../domain/live/summary.ts';
 import { epochMs } from '../../domain/units.ts';
 import { createAppStore } from './createAppStore.ts';
-import { followFreshness } from '../data/engine/freshness.ts';
+import { followFreshness } from '../data/engine/dataAge.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../data/engine/liveAtoms.ts';
 import { rollingAtom, setRollingAtom } from '../data/view/timelineAtoms.ts';
 import { addAlertAtom, clearToastsAtom } from '../features/alerts/alertAtoms.ts';

@@ -4,7 +4,7 @@ import { fieldLabel } from '../../domain/resources/definition/fieldLabel.ts';
 import type { Field } from '../../domain/resources/definition/fields.ts';
 import type { FieldReason } from '../../domain/resources/kinds/fieldKind.ts';
 import { inSentence } from '../../domain/resources/definition/inSentence.ts';
-import { UNIT_TEXT } from './units.ts';
+import { UNIT_TEXT } from './unitSymbols.ts';
 
 export const ENTITY_FORM_TEXT = {
   legacy: 'Legacy fields',

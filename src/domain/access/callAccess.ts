@@ -22,7 +22,7 @@ import { callsOf } from '../resources/definition/defineResource.ts';
 import { NODES } from '../resources/entities/nodes.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { USERS } from '../resources/entities/users.ts';
-import { ENTITY_CALLS } from './entityCalls.ts';
+import { ENTITY_CALLS } from './entityCallAccess.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */

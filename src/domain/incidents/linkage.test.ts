@@ -5,7 +5,7 @@ import { epochMs } from '../units.ts';
 import { cellOf, cellsWithin } from './cells.ts';
 import { groundDistance } from '../geo/distance.ts';
 import { groupOf, linkedSets, type GroupFacts } from './linkage.ts';
-import { mergeSummaries, summaryFields, summaryOfAll, type IncidentSummary } from './summary.ts';
+import { mergeSummaries, summaryFields, summaryOfAll, type IncidentSummary } from './incidentSummary.ts';
 
 const LIMITS = { seconds: 30, metres: 150 };
 const METRE = 1 / 111_195;

@@ -8,7 +8,7 @@ import {
   markChanged,
   markRemoved,
   CHANGE,
-} from '../reports/changes.ts';
+} from '../reports/rowChanges.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import type { RowList } from './rowList.ts';
 import {

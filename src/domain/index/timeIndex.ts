@@ -3,7 +3,7 @@
  * symbols. Read by table, timeline, decay and map. It stores the time and symbol under which each row is indexed, so it
  * can be updated after the columns have changed.
  */
-import type { ReportChanges } from '../reports/changes.ts';
+import type { ReportChanges } from '../reports/rowChanges.ts';
 import { grownF64, grownU8, ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import {

@@ -1,5 +1,5 @@
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
-import { createReportChanges, type ReportChanges } from '../reports/changes.ts';
+import { createReportChanges, type ReportChanges } from '../reports/rowChanges.ts';
 import { grownF32, grownF64, grownU32, grownU8 } from '../reports/columns.ts';
 import { StringPool } from '../reports/stringPool.ts';
 

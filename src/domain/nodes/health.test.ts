@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
-import { healthOf } from './health.ts';
+import { healthOf } from './nodeHealth.ts';
 
 it.each([
   ['OK', true, 'healthy'],

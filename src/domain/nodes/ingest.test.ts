@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import { NODE_HEALTH, type Heartbeat } from '../contract/heartbeat.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { FIELD_FAILURE_BIT } from '../live/channelStatistics.ts';
-import { clearChanges } from '../reports/changes.ts';
+import { clearChanges } from '../reports/rowChanges.ts';
 import { isStale } from '../derive/age.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 import { findNode } from './columns.ts';

@@ -1,11 +1,11 @@
 import { BURST_MS, type Heartbeat } from '../contract/heartbeat.ts';
 import { roundFloat32 } from '../json/float32.ts';
-import { CHANGE, markAdded, markChanged, markRemoved } from '../reports/changes.ts';
+import { CHANGE, markAdded, markChanged, markRemoved } from '../reports/rowChanges.ts';
 import { xOfLon, yOfLat } from '../reports/place.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { growNodeColumns, type NodeColumns, type NodeRow } from './columns.ts';
 import type { HeartbeatDraft } from './draft.ts';
-import { CONSTRUCTION, healthOf } from './health.ts';
+import { CONSTRUCTION, healthOf } from './nodeHealth.ts';
 
 /** Weight of the newest interval in the moving average. */
 const NEWEST_SHARE = 0.2;

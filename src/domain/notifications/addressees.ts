@@ -8,7 +8,7 @@ import { epochMs, type EpochMs, type Millis, type Seconds } from '../units.ts';
 import { templateFor, type EmailTemplate } from './emailTemplate.ts';
 import { eachAddressOnce, type Recipient } from './recipient.ts';
 import type { RecipientIndex } from './recipientIndex.ts';
-import type { ReportFacts } from './reportFacts.ts';
+import type { ReportFacts } from './notificationFacts.ts';
 import { snoozeOf, type Snooze } from './snooze.ts';
 
 /** Why a recipient whose filter admits a report is not sent its notification. */

@@ -4,7 +4,7 @@ import { REPORT_TYPES, type ReportType } from '../contract/reportTypes.ts';
 import type { Row } from '../json/row.ts';
 import { DEFAULT_BODY, DEFAULT_SUBJECT } from './defaultMail.ts';
 import { textOf } from './readFilter.ts';
-import type { ReportFacts } from './reportFacts.ts';
+import type { ReportFacts } from './notificationFacts.ts';
 
 export interface EmailTemplate {
   readonly subject: string;

@@ -3,7 +3,7 @@ import { epochMs } from '../units.ts';
 import { recipientsOf, snoozesOf } from './directory.ts';
 import { explainRecipients } from './explainRecipients.ts';
 import { RecipientIndex } from './recipientIndex.ts';
-import { factsOf } from './reportFacts.ts';
+import { factsOf } from './notificationFacts.ts';
 
 const AT = epochMs(Date.UTC(2026, 6, 1, 3));
 const RECORDS = {

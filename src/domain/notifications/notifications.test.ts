@@ -11,7 +11,7 @@ import { recipientsOf, snoozesOf, type DirectoryRecords } from './directory.ts';
 import { emailTemplatesOf, templateFor } from './emailTemplate.ts';
 import { isAdmitted, type Recipient } from './recipient.ts';
 import { RecipientIndex } from './recipientIndex.ts';
-import { factsOf } from './reportFacts.ts';
+import { factsOf } from './notificationFacts.ts';
 import { MAX_RETRY_DELAY, MAX_ATTEMPTS, retryDelay } from './deliveryPauses.ts';
 import { snoozeOf } from './snooze.ts';
 

@@ -1,6 +1,6 @@
 /** Recipients of notifications: where they are reached, and which reports they receive. */
 import { isActiveAt, type ActiveHours } from './activeHours.ts';
-import type { ReportFacts } from './reportFacts.ts';
+import type { ReportFacts } from './notificationFacts.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Delivery channels of notifications. The store keeps these names. */

@@ -1,5 +1,5 @@
 import { isAdmitted, type NameFilter, type Recipient } from './recipient.ts';
-import type { ReportFacts } from './reportFacts.ts';
+import type { ReportFacts } from './notificationFacts.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Key of the recipients whose list of types or zones is empty. No name is empty. */

@@ -1,6 +1,6 @@
 /** Snooze alerts: for a span of time they suppress the notifications that they name. */
 import { hasOne, type NameFilter } from './recipient.ts';
-import type { ReportFacts } from './reportFacts.ts';
+import type { ReportFacts } from './notificationFacts.ts';
 import type { EpochMs } from '../units.ts';
 
 export interface Snooze {

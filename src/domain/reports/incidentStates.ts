@@ -1,6 +1,6 @@
 import type { Incident, IncidentState } from '../contract/incident.ts';
 import { IncidentBook } from '../incidents/incidentBook.ts';
-import { CHANGE, markChanged } from './changes.ts';
+import { CHANGE, markChanged } from './rowChanges.ts';
 import { INCIDENT_FLAGS, ROW_FLAG, type Row } from './columns.ts';
 import type { ReportDraft } from './draft.ts';
 import type { ReportStore } from './reportStore.ts';

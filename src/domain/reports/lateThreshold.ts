@@ -1,5 +1,5 @@
 import { epochMs, type Millis } from '../units.ts';
-import { CHANGE, markChanged } from './changes.ts';
+import { CHANGE, markChanged } from './rowChanges.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
 import { isDelayed } from './delayed.ts';
 import type { ReportStore } from './reportStore.ts';

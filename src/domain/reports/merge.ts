@@ -1,4 +1,4 @@
-import { CHANGE } from './changes.ts';
+import { CHANGE } from './rowChanges.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import { isDelayed } from './delayed.ts';
 import type { ReportDraft } from './draft.ts';

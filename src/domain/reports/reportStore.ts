@@ -1,5 +1,5 @@
 import type { EpochMs, Millis } from '../units.ts';
-import { createReportChanges, type ReportChanges } from './changes.ts';
+import { createReportChanges, type ReportChanges } from './rowChanges.ts';
 import { createReportColumns, DEFAULT_LIMIT, type ReportColumns, type Row } from './columns.ts';
 import { Details } from './details.ts';
 import { defaultQuotas, EvictionQueue, FreeRowQueue, reuseDelay } from './eviction.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
-import { clearChanges } from './changes.ts';
+import { clearChanges } from './rowChanges.ts';
 import { ROW_FLAG } from './columns.ts';
 import { decodeUpdate } from './decode.ts';
 import { describeReport } from './describe.ts';

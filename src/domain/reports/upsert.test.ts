@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
-import { CHANGE, clearChanges } from './changes.ts';
+import { CHANGE, clearChanges } from './rowChanges.ts';
 import { ROW_FLAG } from './columns.ts';
 import { decodeUpdate } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';

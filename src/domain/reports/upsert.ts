@@ -1,5 +1,5 @@
 import type { ReportKey } from '../contract/shotReport.ts';
-import { CHANGE, markAdded, markChanged, markRemoved } from './changes.ts';
+import { CHANGE, markAdded, markChanged, markRemoved } from './rowChanges.ts';
 import { growReportColumns, INCIDENT_FLAGS, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';

@@ -2,7 +2,7 @@
 import type { Heartbeat } from '../contract/heartbeat.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import type { Row } from '../json/row.ts';
-import type { HealthIndex } from '../nodes/health.ts';
+import type { HealthIndex } from '../nodes/nodeHealth.ts';
 import type { ResourceCollection } from '../resources/registry.ts';
 import type { AppliedKind } from '../survey/apply/appliedVersion.ts';
 import type { SendToDevices } from '../survey/apply/deviceMessage.ts';

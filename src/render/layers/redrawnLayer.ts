@@ -1,5 +1,5 @@
 import { createMarkerFrame, levelOfZoom, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { RowSet } from '../../domain/frame/rowsWithin.ts';
+import { RowSet } from '../../domain/frame/rowSearch.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 import type { Footprints } from './equipmentChanges.ts';

@@ -1,6 +1,6 @@
 import { BURST_FACTOR, MARKER_SIZE, reportSize } from '../../domain/frame/sizes.ts';
 import { levelOfZoom, LOOK, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { RowSearch } from '../../domain/frame/rowsWithin.ts';
+import { RowSearch } from '../../domain/frame/rowSearch.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../domain/frame/write/writeNodeFrame.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../domain/nodes/columns.ts';
-import { CHANGE, clearChanges, markChanged } from '../../domain/reports/changes.ts';
+import { CHANGE, clearChanges, markChanged } from '../../domain/reports/rowChanges.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '..
 import { DueJobs, type Job } from './dueJobs.ts';
 import { firstFrom, missedSince, visibleAfter, type CatchUpStart } from './catchUpSpans.ts';
 import { repeatEvery, type Cancel } from './clock.ts';
-import { NEWEST_COUNT, type History, type HistoryDeps } from './history.ts';
+import { NEWEST_COUNT, type History, type HistoryDeps } from './listHistory.ts';
 import { noMerges } from '../intake/mergeCounts.ts';
 import { queryReports } from './queryReports.ts';
 import type { CallFailure } from './serverCalls.ts';

@@ -3,7 +3,7 @@ import { success } from '../../domain/result.ts';
 import { epochMs } from '../../domain/units.ts';
 import { Intake } from '../intake/intake.ts';
 import { systemClock } from './clock.ts';
-import { History } from './history.ts';
+import { History } from './listHistory.ts';
 import { ServerCalls } from './serverCalls.ts';
 import { ServerClock } from './serverClock.ts';
 

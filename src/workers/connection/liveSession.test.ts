@@ -9,7 +9,7 @@ import { epochMs } from '../../domain/units.ts';
 import { systemClock } from './clock.ts';
 import { Intake } from '../intake/intake.ts';
 import { FrameLatency } from './frameLatency.ts';
-import { NEWEST_COUNT } from './history.ts';
+import { NEWEST_COUNT } from './listHistory.ts';
 import { LiveSession, type SessionHooks } from './liveSession.ts';
 import { WindowLoader } from './windowLoader.ts';
 

@@ -14,7 +14,7 @@ import { CatchUp } from './catchUp.ts';
 import type { Clock } from './clock.ts';
 import { LiveFeed } from './feed.ts';
 import type { RawSocket } from './guardedSocket.ts';
-import { History } from './history.ts';
+import { History } from './listHistory.ts';
 import type { Intake } from '../intake/intake.ts';
 import { IncidentLists } from './incidentLists.ts';
 import { ThreadMeter } from './meter.ts';

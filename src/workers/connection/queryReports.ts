@@ -1,8 +1,8 @@
 import { failure, success, type Result } from '../../domain/result.ts';
 import { epochMs, msToEpochSeconds, type EpochMs, type EpochSeconds } from '../../domain/units.ts';
 import type { MergeCounts } from '../intake/mergeCounts.ts';
-import type { History, HistoryDeps } from './history.ts';
-import { replaySince } from './replay.ts';
+import type { History, HistoryDeps } from './listHistory.ts';
+import { replaySince } from './replaySince.ts';
 import type { CallFailure } from './serverCalls.ts';
 
 /** Times that a query covers, from ≤ time ≤ to. */

@@ -27,7 +27,7 @@ import type {
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import { silentLongest } from '../../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
-import type { ReportChanges } from '../../domain/reports/changes.ts';
+import type { ReportChanges } from '../../domain/reports/rowChanges.ts';
 import { keyOf } from '../../domain/reports/upsert.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import { epochMs, ticks, type ClockReading, type EpochMs, type Ticks } from '../../domain/units.ts';

@@ -27,7 +27,7 @@ import {
   writeNodeFrame,
 } from '../../domain/frame/write/writeNodeFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../../domain/frame/write/writeTimelineFrame.ts';
-import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
+import { CHANGE, type ReportChanges } from '../../domain/reports/rowChanges.ts';
 import type { Row } from '../../domain/reports/columns.ts';
 import type { ClockReading, EpochMs, Millis, Ticks } from '../../domain/units.ts';
 import type { DisplayFilter, View } from '../../domain/frame/view.ts';

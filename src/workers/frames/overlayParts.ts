@@ -11,7 +11,7 @@ import {
 } from '../../domain/frame/write/writeGroundLayers.ts';
 import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
-import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
+import { CHANGE, type ReportChanges } from '../../domain/reports/rowChanges.ts';
 import type { ReportColumns, Row } from '../../domain/reports/columns.ts';
 import type { ClockReading, Millis, Ticks, Zoom } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';

@@ -1,5 +1,5 @@
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
-import { clearChanges, type ReportChanges } from '../../domain/reports/changes.ts';
+import { clearChanges, type ReportChanges } from '../../domain/reports/rowChanges.ts';
 import type { ReportStore } from '../../domain/reports/reportStore.ts';
 import { ticks, type EpochMs, type Ticks } from '../../domain/units.ts';
 

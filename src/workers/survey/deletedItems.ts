@@ -7,7 +7,7 @@ import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import type { OpenSquad } from './openSquad.ts';
-import { storedZoneOf } from './storedZones.ts';
+import { storedZoneOf } from './matchStoredZones.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
 
 /** A zone or camera of the draft. */

@@ -17,7 +17,7 @@ import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/por
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
-import type { Delivery } from './deliveries.ts';
+import type { Delivery } from './surveyDeliveries.ts';
 import { NodeList } from './itemLists.ts';
 import { NO_FILE, OpenDraft, type LoadedItems, type SentDraft } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';

@@ -21,7 +21,7 @@ import { applyBody, applyFailure, checkToApply, noteApplied } from './appliedSur
 import { takeChanged } from './changedItems.ts';
 import { forgetStored, forgetZone, storedItem, type StorableItem } from './deletedItems.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
-import { renamedZones, storedZoneOf, withStoredZones } from './storedZones.ts';
+import { renamedZones, storedZoneOf, withStoredZones } from './matchStoredZones.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';

@@ -27,7 +27,7 @@ import type {
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
-import { loadAnswered, loadDelivery } from './deliveries.ts';
+import { loadAnswered, loadDelivery } from './surveyDeliveries.ts';
 import { buildRestore, loadFormer, loadFormerVersions } from './formerVersions.ts';
 import { noteClearedZones } from './deletedItems.ts';
 import type { OpenDraft } from './draft/openDraft.ts';

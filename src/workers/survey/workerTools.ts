@@ -17,7 +17,7 @@ import {
   countForeign,
   countRepeated,
 } from '../../domain/survey/exchange/importItems.ts';
-import { writeKml } from '../../domain/survey/exchange/kml.ts';
+import { writeKml } from '../../domain/survey/exchange/writeKml.ts';
 import { fileFailure, type FileFailure, type ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
 import {

@@ -3,7 +3,7 @@ import { canSeeReport } from '../../../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../../../src/domain/access/topicAccess.ts';
 import type { GoneIncident, Incident } from '../../../../src/domain/contract/incident.ts';
 import { REPORT_SYMBOLS } from '../../../../src/domain/contract/reportTypes.ts';
-import { summaryFields } from '../../../../src/domain/incidents/summary.ts';
+import { summaryFields } from '../../../../src/domain/incidents/incidentSummary.ts';
 import type { StoredIncident } from './storedIncident.ts';
 
 /** Who is sent the record, and the names that the installation has for places. */

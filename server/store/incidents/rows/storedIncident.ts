@@ -1,6 +1,6 @@
 /** An incident as it is stored: its reports in two summaries, and who is responsible for it. */
 import type { Responsibility } from '../../../../src/domain/incidents/acts.ts';
-import type { IncidentSummary } from '../../../../src/domain/incidents/summary.ts';
+import type { IncidentSummary } from '../../../../src/domain/incidents/incidentSummary.ts';
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import type { IncidentRow } from '../../database/schema.ts';
 

@@ -4,7 +4,7 @@ import type { AppStore } from '../../browser/store.ts';
 import { connectionStatusAtom, newestChangeAtom } from '../engine/liveAtoms.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './changes.ts';
+import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './reloadChanged.ts';
 import { retryFailedLists } from './loadConsole.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import type { CollectionChange } from '../../../domain/contract/collectionChange.ts';
-import { isOf, recordChangesAtom } from './changes.ts';
+import { isOf, recordChangesAtom } from './reloadChanged.ts';
 
 /** Calls `act` after each change of records of a collection, while mounted. */
 export function useChangesOf(collection: string, act: (change: CollectionChange) => void): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAppStore } from '../../shell/createAppStore.ts';
-import { baseMapTiles } from './baseMapTiles.ts';
+import { baseMapTiles } from './pageBaseMap.ts';
 
 const TILE = { z: 0, x: 0, y: 0 };
 

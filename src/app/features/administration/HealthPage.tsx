@@ -6,7 +6,7 @@ import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { AdminPage, WhenLoaded } from './page/AdminPage.tsx';
-import { bytesText } from './page/figures.ts';
+import { bytesText } from './page/figureTexts.ts';
 import styles from './HealthPage.module.css';
 import { parseHealth, type NamedComponent } from './page/parsers.ts';
 import { usePolled } from './page/usePolled.ts';

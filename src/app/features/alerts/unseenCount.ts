@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { AppStore } from '../../browser/store.ts';
 import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
-import { isStaleAtom } from '../../data/engine/freshness.ts';
+import { isStaleAtom } from '../../data/engine/dataAge.ts';
 import { notStoringAtom, toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { tabCountAtom, tabOutageAtom } from '../../data/view/tabTitleAtoms.ts';
 

@@ -7,7 +7,7 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
-import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';

@@ -8,7 +8,7 @@ import { HealthMark } from '../../ui/marks/HealthMark.tsx';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { timeAgoText } from '../../ui/facts/timeText.ts';
-import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import { copyPosition } from './copyPosition.ts';
 import styles from './NodeCard.module.css';
 import { SensorDayStrip } from './SensorDayStrip.tsx';

@@ -10,7 +10,7 @@ import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
 import { momentText } from '../../ui/facts/timeText.ts';
-import { isStaleAtom } from '../../data/engine/freshness.ts';
+import { isStaleAtom } from '../../data/engine/dataAge.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';
 import { overlayStyleAtom } from '../../data/view/overlayAtoms.ts';

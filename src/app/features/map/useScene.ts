@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createScene } from '../../../render/scene/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneTypes.ts';
 import { baseUrl } from '../../browser/basePath.ts';
-import { baseMapTiles } from '../../data/view/baseMapTiles.ts';
+import { baseMapTiles } from '../../data/view/pageBaseMap.ts';
 import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { markStart } from '../../browser/startMarks.ts';
 import { reportError } from '../../browser/errorLog.ts';

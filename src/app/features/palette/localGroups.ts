@@ -34,7 +34,7 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { bestMatches } from './match.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
-import { typedPlace } from './typedPlace.ts';
+import { typedPlace } from './goToPlace.ts';
 import type { Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 6;

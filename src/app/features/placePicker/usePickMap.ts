@@ -10,7 +10,7 @@ import { baseUrl } from '../../browser/basePath.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
-import { baseMapTiles } from '../../data/view/baseMapTiles.ts';
+import { baseMapTiles } from '../../data/view/pageBaseMap.ts';
 import { markerScale } from '../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
 

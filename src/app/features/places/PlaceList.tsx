@@ -5,7 +5,7 @@ import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { circularParentsText, PLACES_TEXT } from '../../text/places.ts';
 import { useVirtualRows } from '../../ui/useVirtualRows.ts';
 import { PlaceRow } from './PlaceRow.tsx';
-import { placeTree, type PlaceBranch } from './placeTree.ts';
+import { placeTree, type PlaceBranch } from './placeBranches.ts';
 import styles from './PlacesPanel.module.css';
 import { treeAction, treeRows, type RowToggle, type ToggledRows } from './treeRows.ts';
 import { useFocusOfRow } from './useFocusOfRow.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { openPlaceAtom } from '../../data/view/openPlace.ts';
-import { quickJumps } from './placeTree.ts';
+import { quickJumps } from './placeBranches.ts';
 import styles from './PlacesPanel.module.css';
 
 /** Quick jumps of the current zoom, the tree of places and the nearest cameras. */

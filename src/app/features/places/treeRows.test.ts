@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Level, Place } from '../../data/lists/lists.ts';
-import { placeTree } from './placeTree.ts';
+import { placeTree } from './placeBranches.ts';
 import { treeRows, treeAction, type ToggledRows } from './treeRows.ts';
 
 const level = (levelId: string): Level => ({ levelId, name: `Level ${levelId}`, mapUrl: '' });

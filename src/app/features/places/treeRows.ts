@@ -1,7 +1,7 @@
 /** Visible rows of the tree of places and its keyboard actions (ARIA tree pattern). */
 import type { Level, Place } from '../../data/lists/lists.ts';
 import { nextItem } from '../../ui/keyboard/menuKeys.ts';
-import type { PlaceBranch } from './placeTree.ts';
+import type { PlaceBranch } from './placeBranches.ts';
 
 export interface TreeRow {
   readonly key: string;

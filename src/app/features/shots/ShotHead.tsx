@@ -14,7 +14,7 @@ import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
 import { isSelectingAtom } from '../../data/view/selection.ts';
 import { copyReportLink } from '../../data/view/copyLink.ts';
 import { factsOf, locationText } from '../../ui/facts/reportFacts.ts';
-import { badgesOf } from './tableRows.ts';
+import { badgesOf } from './rowBadges.ts';
 import styles from './ShotHead.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 

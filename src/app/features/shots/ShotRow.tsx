@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { GHOST_COLUMNS, TABLE_COLUMNS, type CellContent, type TableColumn } from './tableColumns.tsx';
-import { badgesOf, type GhostRow } from './tableRows.ts';
+import { badgesOf, type GhostRow } from './rowBadges.ts';
 
 type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
   readonly 'data-key'?: string;

@@ -18,7 +18,7 @@ import styles from './ShotsTable.module.css';
 import { TABLE_COLUMNS } from './tableColumns.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableState } from './TableState.tsx';
-import { dayHeadings, ghostOf } from './tableRows.ts';
+import { dayHeadings, ghostOf } from './rowBadges.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
 import { useLastPage } from './useLastPage.ts';
 import { useRows } from './useRows.ts';

@@ -4,7 +4,7 @@ import { LIVE_TEXT, rowsOf } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PAGE_SIZES, tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import styles from './ShotsTable.module.css';
-import { pageCount, pageOf } from './tableRows.ts';
+import { pageCount, pageOf } from './rowBadges.ts';
 
 /** Range of the shown rows, page size, and paging. */
 export function TableFooter({ total, known }: { readonly total: number; readonly known: boolean }) {

@@ -7,7 +7,7 @@ import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dateTimeText, wrongClockText } from '../../../domain/dayAndClock.ts';
 import styles from './ShotsTable.module.css';
 import { endOfName } from './endOfName.ts';
-import type { GhostRow, RowBadge } from './tableRows.ts';
+import type { GhostRow, RowBadge } from './rowBadges.ts';
 
 /** What the cells of a report show. */
 export interface RowContent {

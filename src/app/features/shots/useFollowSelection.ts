@@ -5,7 +5,7 @@ import { reportError } from '../../browser/errorLog.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { chosenKeyAtom } from '../../data/view/selection.ts';
-import { pageOf } from './tableRows.ts';
+import { pageOf } from './rowBadges.ts';
 
 /**
  * Shows the first page while the user has selected no report, then the page of the selected report. Follows it as

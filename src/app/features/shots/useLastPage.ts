@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import { historyStateAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
-import { pageCount } from './tableRows.ts';
+import { pageCount } from './rowBadges.ts';
 
 /**
  * Shows the last page if a filter, a floor or a removal has made the list too short for the shown page.

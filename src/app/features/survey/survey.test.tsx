@@ -10,7 +10,7 @@ import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
-import { applyChanges, recordChangesAtom } from '../../data/loading/changes.ts';
+import { applyChanges, recordChangesAtom } from '../../data/loading/reloadChanged.ts';
 import { receiveJournalFailureAtom, receiveSurveyStateAtom, setSurveyPortAtom } from './data/surveyAtoms.ts';
 import { RESUME_TEXT } from '../../text/survey.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';

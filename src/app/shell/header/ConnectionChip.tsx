@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { RotateCw, X } from 'lucide-react';
-import { dataAgeAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { dataAgeAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import { connectionAttemptAtom, connectionStatusAtom, latencyAtom } from '../../data/engine/liveAtoms.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { attemptOf, LIVE_TEXT } from '../../text/live.ts';

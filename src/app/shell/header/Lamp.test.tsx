@@ -4,7 +4,7 @@ import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary
 import { epochMs } from '../../../domain/units.ts';
 import { muteAtom, openSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { noteCanaryAtom, noteEngineAnswerAtom } from '../../data/engine/canaryAtoms.ts';
-import { followFreshness } from '../../data/engine/freshness.ts';
+import { followFreshness } from '../../data/engine/dataAge.ts';
 import { fullSummaryAtom, receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { contextAtom } from '../../features/map/mapUiAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';

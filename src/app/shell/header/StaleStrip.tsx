@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
-import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import { engineAtom, notStoringAtom } from '../../data/engine/liveAtoms.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -8,7 +8,7 @@ import type { AppStore } from '../../browser/store.ts';
 import { ticksNow } from '../../browser/ticksNow.ts';
 import { readSoundClockAtom, soundStateAtom } from '../../data/alerts/soundAtoms.ts';
 import { engineAnsweredAtom, handedCanaryAtom } from '../../data/engine/canaryAtoms.ts';
-import { isStaleAtom } from '../../data/engine/freshness.ts';
+import { isStaleAtom } from '../../data/engine/dataAge.ts';
 import {
   connectionStatusAtom,
   engineAtom,

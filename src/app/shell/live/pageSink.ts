@@ -11,7 +11,7 @@ import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAto
 import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
-import { applyChanges } from '../../data/loading/changes.ts';
+import { applyChanges } from '../../data/loading/reloadChanged.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testModeAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';

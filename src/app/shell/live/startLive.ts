@@ -7,7 +7,7 @@ import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../browser/basePath.ts';
 import { takeEarlyEngineAtom } from '../../data/engine/earlyEngine.ts';
-import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
+import { startEngine, type EngineHandle } from '../../data/engine/startEngine.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { ticksNow } from '../../browser/ticksNow.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
@@ -31,7 +31,7 @@ import {
 } from '../../data/alerts/alertLog.ts';
 import { followWaitingActs } from '../../data/incidents/waitingActs.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
-import { followFreshness } from '../../data/engine/freshness.ts';
+import { followFreshness } from '../../data/engine/dataAge.ts';
 import { lastWins } from '../../http/lastWins.ts';
 import {
   historyStateAtom,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { createAppStore } from '../createAppStore.ts';
-import { followFreshness } from '../../data/engine/freshness.ts';
+import { followFreshness } from '../../data/engine/dataAge.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setSearchAtom, searchAtom } from '../../data/view/searchAtoms.ts';
 import { isWallAtom, wallAddressAtom } from '../../data/view/wallAtoms.ts';

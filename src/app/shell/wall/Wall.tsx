@@ -1,7 +1,7 @@
 import { useWall } from './useWall.ts';
 import { WallBar } from './WallBar.tsx';
 import { useAtomValue } from 'jotai';
-import { dataAgeAtom, dataAsOfAtom, isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { dataAgeAtom, dataAsOfAtom, isOutdatedAtom } from '../../data/engine/dataAge.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { WALL_TEXT } from '../../text/wall.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';

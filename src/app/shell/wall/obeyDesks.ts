@@ -2,7 +2,7 @@
 import { newOnceKey } from '../../http/newOnceKey.ts';
 import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import type { AppStore } from '../../browser/store.ts';
-import { isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { isOutdatedAtom } from '../../data/engine/dataAge.ts';
 import { isLoadedAgain } from '../../data/view/wallAtoms.ts';
 import { holdPaneLock, openWallChannel } from '../../data/view/wallChannel.ts';
 import type { PaneViews } from './paneViews.ts';

@@ -6,7 +6,7 @@ import type { Http } from '../../http/http.ts';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { createAppStore } = await import('../createAppStore.ts');
-const { followFreshness } = await import('../../data/engine/freshness.ts');
+const { followFreshness } = await import('../../data/engine/dataAge.ts');
 const { sendPaneBeats } = await import('./paneBeats.ts');
 
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import { MAX_PANE_NAME, MAX_PANE_VIEW, PANE_BEAT_MS, type PaneBeat } from '../..
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { wallName } from '../../../domain/windows/wallAddress.ts';
 import type { AppStore } from '../../browser/store.ts';
-import { isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { isOutdatedAtom } from '../../data/engine/dataAge.ts';
 import { httpOf } from '../../session/console.ts';
 
 /**

@@ -6,12 +6,12 @@ import { MAX_PANE_NAME } from '../../../domain/contract/panes.ts';
 import { wallName } from '../../../domain/windows/wallAddress.ts';
 import { trackInput } from '../../browser/lastInput.ts';
 import type { AppStore } from '../../browser/store.ts';
-import { isServed } from '../../browser/upgrade.ts';
+import { isServed } from '../../browser/newerBuild.ts';
 import { wallAddressAtom, wallLinkAtom } from '../../data/view/wallAtoms.ts';
 import { obeyDesks } from './obeyDesks.ts';
 import { sendPaneBeats } from './paneBeats.ts';
 import { PaneViews } from './paneViews.ts';
-import { reloadWhenUpgraded } from './upgrade.ts';
+import { reloadWhenUpgraded } from './reloadWhenUpgraded.ts';
 import { reportError } from '../../browser/errorLog.ts';
 
 /** Keeps a pane of a wall going by itself: screen on, back to its view after use, reloaded after an upgrade. */

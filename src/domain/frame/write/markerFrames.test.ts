@@ -15,7 +15,7 @@ import {
   markAdded,
   markChanged,
   markRemoved,
-} from '../../reports/changes.ts';
+} from '../../reports/rowChanges.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from '../../contract/reportTypes.ts';
 import type { MapView } from '../view.ts';

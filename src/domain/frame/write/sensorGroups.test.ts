@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
-import { CHANGE, clearChanges, markAdded, markChanged } from '../../reports/changes.ts';
+import { CHANGE, clearChanges, markAdded, markChanged } from '../../reports/rowChanges.ts';
 import { epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { GROUP_FROM, groupAt, GROUPED_BELOW, groupReach } from './sensorGroups.ts';

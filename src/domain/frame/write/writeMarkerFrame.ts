@@ -3,7 +3,7 @@ import { writeRankSpans } from '../../derive/decay.ts';
 import { lowerBound, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
 import { BURST_FACTOR, MARKER_SIZE } from '../sizes.ts';
 import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
-import { CHANGE, type ReportChanges } from '../../reports/changes.ts';
+import { CHANGE, type ReportChanges } from '../../reports/rowChanges.ts';
 import type { ReportColumns, Row } from '../../reports/columns.ts';
 import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
 import type { CssPx } from '../../units.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NODE_HEALTH, SOUND_LEVELS, type NodeHealth } from '../../contract/heartbeat.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
-import { CHANGE, clearChanges, markChanged } from '../../reports/changes.ts';
+import { CHANGE, clearChanges, markChanged } from '../../reports/rowChanges.ts';
 import { degreesToRadians, epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { applyMarkerPatch } from '../applyPatch.ts';

@@ -5,7 +5,7 @@ import { isVertical } from '../../derive/sensorPose.ts';
 import { NODE_SIZE } from '../sizes.ts';
 import { soundLevel } from '../../derive/soundLevel.ts';
 import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
-import { CHANGE, type ReportChanges } from '../../reports/changes.ts';
+import { CHANGE, type ReportChanges } from '../../reports/rowChanges.ts';
 import type { CssPx, EpochMs } from '../../units.ts';
 import { epochMs } from '../../units.ts';
 import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';

@@ -6,7 +6,7 @@ import { targetsOf } from './csvColumns.ts';
 import { proposeMapping, readCsvNodes } from './csvNodes.ts';
 import { readFeatures, writeGeoJson } from './geoJson.ts';
 import { readGeoJson } from './testing/readGeoJson.ts';
-import { writeKml } from './kml.ts';
+import { writeKml } from './writeKml.ts';
 import { writeNodesCsv } from './writeCsv.ts';
 
 const RING = [

@@ -6,7 +6,7 @@ import {
   type AltitudeChoice,
   type FileFailure,
 } from '../../../domain/survey/exchange/importedFile.ts';
-import { readKmlProperties } from '../../../domain/survey/exchange/kml.ts';
+import { readKmlProperties } from '../../../domain/survey/exchange/writeKml.ts';
 import { readTuples, writeTuples } from '../../../domain/survey/exchange/kmlCoordinates.ts';
 import type { LightElement } from './lightDocument.ts';
 import { parseXml } from './lightDocument.ts';

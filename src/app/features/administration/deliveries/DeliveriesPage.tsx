@@ -29,7 +29,7 @@ import {
   type DeliveryPage,
 } from './deliveryRows.ts';
 import styles from './DeliveryPage.module.css';
-import { countText } from '../page/figures.ts';
+import { countText } from '../page/figureTexts.ts';
 import { PagedTable } from '../page/PagedTable.tsx';
 import { usePolled } from '../page/usePolled.ts';
 

@@ -2,7 +2,7 @@ import { readFinite } from '../../../../domain/json/read.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { epochMs } from '../../../../domain/units.ts';
-import { countText } from '../page/figures.ts';
+import { countText } from '../page/figureTexts.ts';
 import { DELIVERIES_TEXT } from '../../../text/deliveries.ts';
 import {
   DELIVERY_STATES,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Message } from '../../../ui/controls/Message.tsx';
 import { clockText } from '../../../../domain/dayAndClock.ts';
 import { Section } from '../page/AdminPage.tsx';
-import { countText } from '../page/figures.ts';
+import { countText } from '../page/figureTexts.ts';
 import { FilterField } from '../page/FilterField.tsx';
 import styles from './LogsPage.module.css';
 import type { TailLine } from './logTail.ts';

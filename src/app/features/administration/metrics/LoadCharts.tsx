@@ -1,6 +1,6 @@
 import type { LoadSample } from '../../../../domain/contract/management.ts';
 import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
-import { bytesText, millisText } from '../page/figures.ts';
+import { bytesText, millisText } from '../page/figureTexts.ts';
 import { PlotCanvas } from './PlotCanvas.tsx';
 import styles from './MetricsPage.module.css';
 import { useLoadSamples } from './useLoadSamples.ts';

@@ -4,7 +4,7 @@ import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { AdminPage, Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
-import { bytesText, countText, millisText, shareText, spanText } from '../page/figures.ts';
+import { bytesText, countText, millisText, shareText, spanText } from '../page/figureTexts.ts';
 import { LoadCharts } from './LoadCharts.tsx';
 import styles from './MetricsPage.module.css';
 import { parseMetrics, type MetricsTables, type TimingRow } from '../page/parsers.ts';

@@ -4,7 +4,7 @@ import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
-import { countText } from '../page/figures.ts';
+import { countText } from '../page/figureTexts.ts';
 import styles from './MetricsPage.module.css';
 import { parseThreads, type ThreadRow, type ThreadsView } from '../page/parsers.ts';
 import { usePolled } from '../page/usePolled.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PAGER_TEXT as TEXT } from '../../../text/administration.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { countText } from './figures.ts';
+import { countText } from './figureTexts.ts';
 import styles from './Pager.module.css';
 
 /** Rows of a page of the lists here. */

@@ -15,7 +15,7 @@ import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
 import { dateText } from '../../../ui/facts/dateForms.ts';
 import { Section } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
-import { countText } from '../page/figures.ts';
+import { countText } from '../page/figureTexts.ts';
 import { hourText, secondsText, tilesOf } from './responseView.ts';
 import styles from './ResponsePage.module.css';
 

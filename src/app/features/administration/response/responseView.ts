@@ -13,7 +13,7 @@ import {
   RESPONSE_TEXT as TEXT,
   type ResponsePeriodName,
 } from '../../../text/response.ts';
-import { countText, shareText, spanText } from '../page/figures.ts';
+import { countText, shareText, spanText } from '../page/figureTexts.ts';
 
 const HOUR = 3_600_000;
 const HOURS: Readonly<Record<Exclude<ResponsePeriodName, 'own'>, number>> = {

@@ -7,7 +7,7 @@ import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
-import { applyChanges } from '../../../data/loading/changes.ts';
+import { applyChanges } from '../../../data/loading/reloadChanged.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { draftsAtom } from './draft/draftAtoms.ts';

@@ -9,7 +9,7 @@ import { SHOT_REPORTS } from '../../../../domain/resources/entities/shotReports.
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/entities/squads.ts';
 import { ZONES } from '../../../../domain/resources/entities/zones.ts';
-import { applyChanges, recordChangesAtom } from '../../../data/loading/changes.ts';
+import { applyChanges, recordChangesAtom } from '../../../data/loading/reloadChanged.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { EntityList } from './EntityList.tsx';

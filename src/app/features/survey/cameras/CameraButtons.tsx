@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../panels/ConfirmDialog.tsx';
 import { isDeletionAskedAtom } from '../panels/deleteItems.ts';
 import { focusInvalidField } from '../panels/focusInvalidField.ts';
-import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './cameraActions.ts';
+import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './surveyCameraActions.ts';
 import form from '../panels/itemForm.module.css';
 
 interface Props {

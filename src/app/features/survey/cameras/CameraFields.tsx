@@ -11,7 +11,7 @@ import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { readTyped } from '../panels/typedValues.ts';
 import { useItemRows } from '../panels/useSurveyItem.ts';
 import { directionOf, FLAG_COLUMNS, NUMBER_COLUMNS, TEXT_COLUMNS } from './cameraColumns.ts';
-import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
+import { levelValue, textOf, type OpenCamera } from './surveyCameraActions.ts';
 import form from '../panels/itemForm.module.css';
 import styles from './cameras.module.css';
 

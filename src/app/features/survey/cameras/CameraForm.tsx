@@ -9,7 +9,7 @@ import { CameraButtons } from './CameraButtons.tsx';
 import { CameraFields } from './CameraFields.tsx';
 import { CameraRelations } from './CameraRelations.tsx';
 import { ManyCameras } from './ManyCameras.tsx';
-import { textOf } from './cameraActions.ts';
+import { textOf } from './surveyCameraActions.ts';
 import form from '../panels/itemForm.module.css';
 
 /** Form "Edit Camera" of the selected camera. */

@@ -16,7 +16,7 @@ import { levelNameAtom } from '../panels/squad.ts';
 import { toggleRow } from '../panels/toggleRow.ts';
 import { typedItemsAtoms, useTypedRows } from '../panels/typedText.ts';
 import { useItemRows } from '../panels/useSurveyItem.ts';
-import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
+import { addCameraAtom, saveCamerasAtom } from './surveyCameraActions.ts';
 import { StageText } from '../saving/StageText.tsx';
 import form from '../panels/itemForm.module.css';
 import styles from './cameras.module.css';

@@ -10,7 +10,7 @@ import { CameraLink } from '../../cameras/CameraLink.tsx';
 import { cameraPopupAtom, popupTakesFocusAtom } from '../panels/cameraPopup.ts';
 import { mapMovesAtom, surveySceneAtom } from '../panels/surveyView.ts';
 import { useItemRows, useSurveyItem, type ItemValues } from '../panels/useSurveyItem.ts';
-import { cameraName, textOf } from './cameraActions.ts';
+import { cameraName, textOf } from './surveyCameraActions.ts';
 import styles from './popup.module.css';
 
 /** Popup of the camera that was pressed on the map, or selected and opened there by Enter: last image, its own tab, and the way to its form. */

@@ -4,7 +4,7 @@ import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import form from '../panels/itemForm.module.css';
 import styles from './cameras.module.css';
-import { useRelations } from './useRelations.ts';
+import { useRelations } from './useZonesOfCamera.ts';
 
 interface Props {
   readonly row: number;

@@ -4,7 +4,7 @@ import { ManyItems } from '../panels/ManyItems.tsx';
 import { ON_OFF, type SettableField } from '../panels/SetForAll.tsx';
 import { squadLevelsAtom } from '../panels/squad.ts';
 import { useItemRows } from '../panels/useSurveyItem.ts';
-import { levelValue } from './cameraActions.ts';
+import { levelValue } from './surveyCameraActions.ts';
 import { directionOf, FLAG_COLUMNS, NUMBER_COLUMNS, TEXT_COLUMNS } from './cameraColumns.ts';
 
 /** What can be done with several cameras at once. */

@@ -7,7 +7,7 @@ import { setSurveyPortAtom } from '../data/surveyAtoms.ts';
 import { openSquadAtom } from '../panels/squad.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from '../panels/surveyView.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { addCameraAtom } from './cameraActions.ts';
+import { addCameraAtom } from './surveyCameraActions.ts';
 
 it('[zones.8] a new camera has a generated name, the middle of the map, preset 0 and the active level', async () => {
   const store = createAppStore();

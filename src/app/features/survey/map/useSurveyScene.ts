@@ -7,7 +7,7 @@ import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
 import type { SurveyScene, SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
 import { baseUrl } from '../../../browser/basePath.ts';
 import { feedFromAtoms, subscribeToAtoms } from '../../../browser/subscribeToAtoms.ts';
-import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
+import { baseMapTiles } from '../../../data/view/pageBaseMap.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { lastWins } from '../../../http/lastWins.ts';
 import type { AppStore } from '../../../browser/store.ts';

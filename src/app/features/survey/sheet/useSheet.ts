@@ -9,7 +9,7 @@ import { reportError } from '../../../browser/errorLog.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
 import type { AppStore } from '../../../browser/store.ts';
 import { surveyPortAtom } from '../data/surveyAtoms.ts';
-import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
+import { baseMapTiles } from '../../../data/view/pageBaseMap.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../panels/surveyView.ts';
 
 /** A sheet with all that its map draws. */

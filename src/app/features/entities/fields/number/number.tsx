@@ -1,5 +1,5 @@
 import type { NumberField } from '../../../../../domain/resources/kinds/number.ts';
-import { UNIT_TEXT, unitSuffix } from '../../../../text/units.ts';
+import { UNIT_TEXT, unitSuffix } from '../../../../text/unitSymbols.ts';
 import { degreesOf } from '../../form/draft/inputs.ts';
 import type { FieldView, WidgetProps } from '../parts/fieldView.ts';
 import styles from '../parts/form.module.css';

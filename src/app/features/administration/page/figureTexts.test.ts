@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesText, countText, millisText, shareText, spanText } from './figures.ts';
+import { bytesText, countText, millisText, shareText, spanText } from './figureTexts.ts';
 
 it('[server.41] writes figures with their unit and a precision that fits', () => {
   expect([0, 512, 1536, 12.3 * 1024 ** 2, 300 * 1024 ** 3].map((bytes) => bytesText(bytes))).toEqual([

@@ -15,10 +15,10 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
 const { createAppStore } = await import('../createAppStore.ts');
-const { followFreshness } = await import('../../data/engine/freshness.ts');
+const { followFreshness } = await import('../../data/engine/dataAge.ts');
 const { receiveSummaryAtom } = await import('../../data/engine/liveAtoms.ts');
 const { addAlertAtom, clearToastsAtom } = await import('../../features/alerts/alertAtoms.ts');
-const { reloadWhenUpgraded } = await import('./upgrade.ts');
+const { reloadWhenUpgraded } = await import('./reloadWhenUpgraded.ts');
 
 const MINUTE = 60_000;
 let store = createAppStore();

@@ -8,7 +8,7 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { clockText } from '../../../domain/dayAndClock.ts';
-import { followFreshness } from './freshness.ts';
+import { followFreshness } from './dataAge.ts';
 import type { EnginePort, NodeDetail } from '../../../domain/live/enginePort.ts';
 import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';
 import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';

@@ -1,8 +1,8 @@
 /** Reloads a pane when the server has another build of the console. */
 import type { AppStore } from '../../browser/store.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { isUpgraded } from '../../browser/upgrade.ts';
-import { isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { isUpgraded } from '../../browser/newerBuild.ts';
+import { isOutdatedAtom } from '../../data/engine/dataAge.ts';
 import { onReconnect } from '../../data/engine/onReconnect.ts';
 import { visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
 

@@ -10,7 +10,7 @@ import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
 import { receiveSummaryAtom } from '../engine/liveAtoms.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
-import { applyChanges, isOf, recordChangesAtom, reloadAfterConnectionLoss } from './changes.ts';
+import { applyChanges, isOf, recordChangesAtom, reloadAfterConnectionLoss } from './reloadChanged.ts';
 import { loadHomeLists } from './loadConsole.ts';
 import { reloadOnReconnect } from './reloadOnReconnect.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isServed, isUpgraded } from './upgrade.ts';
+import { isServed, isUpgraded } from './newerBuild.ts';
 
 const built = (name: string) => `<!doctype html><script type="module" src="/assets/${name}.js"></script>`;
 const page = new DOMParser().parseFromString(built('index-Aa11'), 'text/html');

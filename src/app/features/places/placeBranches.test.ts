@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Place } from '../../data/lists/lists.ts';
-import { placeTree, quickJumps, type PlaceBranch } from './placeTree.ts';
+import { placeTree, quickJumps, type PlaceBranch } from './placeBranches.ts';
 
 const place = (placeId: string, parent = '', hide = false): Place => ({
   id: 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
-import { dayHeadings, delayedMinutes, ghostOf, badgesOf, pageCount, pageOf } from './tableRows.ts';
+import { dayHeadings, delayedMinutes, ghostOf, badgesOf, pageCount, pageOf } from './rowBadges.ts';
 
 const row = (more: Partial<TableRow>): TableRow => ({
   handle: 1,

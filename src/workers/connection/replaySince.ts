@@ -2,7 +2,7 @@ import { REPLAY_SINCE } from '../../domain/contract/replay.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { MergeCounts } from '../intake/mergeCounts.ts';
-import type { HistoryDeps } from './history.ts';
+import type { HistoryDeps } from './listHistory.ts';
 import { readReplayPage } from './replayPage.ts';
 import type { CallFailure } from './serverCalls.ts';
 
