@@ -10,10 +10,16 @@ import { networkOf } from '../../process/ipAddress.ts';
 import { disconnectSignal, refusedAttempt } from '../web/refusedAttempt.ts';
 import { typed, type Routes } from './route.ts';
 
+/**
+ * Lengths that a stored password may have; other texts are none and cost no check. They stay where PASSWORD_LENGTH, the rule for new
+ * passwords, becomes stricter: older passwords still sign in.
+ */
+const STORED_PASSWORD_LENGTH = { min: 4, max: 127 } as const;
+
 const credentials = z.object({
   /** Login or email. */
   username: z.string().min(1).max(254),
-  password: z.string().min(4).max(127),
+  password: z.string().min(STORED_PASSWORD_LENGTH.min).max(STORED_PASSWORD_LENGTH.max),
   rememberMe: z.boolean().nullish(),
 });
 
