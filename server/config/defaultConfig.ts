@@ -1,4 +1,4 @@
-import { CONFIG_DEFAULTS } from '../../src/domain/contract/configDefaults.ts';
+import { CONFIG_DEFAULTS } from '../../src/domain/contract/config.ts';
 import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 
 /** One entry without an id for each contract key. */

@@ -18,7 +18,7 @@ describe('configuration', () => {
 
   it('[configuration.3] keeps the decimals of the two sound thresholds', () => {
     expect(configNumber(withValue('SPL_THRESHOLD_LOUD', '62.5'), 'SPL_THRESHOLD_LOUD')).toBe(62.5);
-    expect(configNumber(withValue('SPL_THRESHOLD_LOUD', 'loud'), 'SPL_THRESHOLD_LOUD')).toBe(85);
+    expect(configNumber(withValue('SPL_THRESHOLD_LOUD', 'loud'), 'SPL_THRESHOLD_LOUD')).toBe(75);
     expect(configNumber(withValue('LATE_REPORT_THRESHOLD', '7.9'), 'LATE_REPORT_THRESHOLD')).toBe(7);
     expect(configNumber(configOf([]), 'LATE_REPORT_THRESHOLD')).toBe(5);
   });
@@ -28,11 +28,15 @@ describe('configuration', () => {
     ['TEST_MODE_DURATION', { '0': 14_400, '99999999999999': 31_622_400 }],
     ['MINIREPORT_NO_AUTH_DURATION', { '-1': 3, '99999999999999999999': 36_500 }],
     ['MAX_FILE_SIZE_MB', { '-1': 10, '25': 24 }],
-    ['SPL_THRESHOLD_LOUD', { '-1': 85, '200.5': 200 }],
-  ])('[configuration.1] %s below its limits is its default, above them the upper one', (key, read) => {
-    for (const [value, number] of Object.entries(read))
-      expect(configNumber(withValue(key, value), key)).toBe(number);
-  });
+    ['SPL_THRESHOLD_LOUD', { '-1': 75, '200.5': 200 }],
+    ['ZOOM_IN_ON_SELECT', { '': 0, far: 0, '25': 24 }],
+  ])(
+    '[configuration.1] %s unusable or below its limits is its default (a zoom: none), above them the upper one',
+    (key, read) => {
+      for (const [value, number] of Object.entries(read))
+        expect(configNumber(withValue(key, value), key)).toBe(number);
+    },
+  );
 
   it.each([
     [

@@ -1,37 +1,38 @@
 /** Keys of the configuration, and how their values are read. */
 import type { Seconds } from '../units.ts';
 
-/** Every key that the product reads, in the order of the contract document. */
-export const CONFIG_KEYS = [
-  'REVIEWER_DELAY',
-  'EXTRA_REVIEW_TIME',
-  'REVIEWER_FUNCTION',
-  'TEST_MODE',
-  'TEST_MODE_DURATION',
-  'DEFAULT_TILE_SOURCE_SATELLITE',
-  'DEFAULT_SATELLITE',
-  'ENABLE_SATELLITE_SOURCE_SWITCHING',
-  'ENABLE_NOTIFICATIONS',
-  'TILE_SOURCE',
-  'TILE_SERVER',
-  'ZOOM_IN_ON_SELECT',
-  'LATE_REPORT_THRESHOLD',
-  'NOTIFICATION_AGE_LIMIT',
-  'INCIDENT_SECONDS',
-  'INCIDENT_METRES',
-  'ACKNOWLEDGE_TYPES',
-  'ESCALATE_SECONDS',
-  'LPR_ENABLED',
-  'MARKER_ZOOMLEVEL_CUTOFF',
-  'MINIREPORT_AUTHENTICATION',
-  'MINIREPORT_NO_AUTH_DURATION',
-  'HELP_PAGE_LINK',
-  'BANNER_TEXT',
-  'SPL_THRESHOLD_LOUD',
-  'SPL_THRESHOLD_ACTIVITY',
-  'MAX_FILE_SIZE_MB',
-] as const;
-export type ConfigKey = (typeof CONFIG_KEYS)[number];
+/** Every key that the product reads with the text that a new installation has, in the order of the contract document. */
+export const CONFIG_DEFAULTS = {
+  REVIEWER_DELAY: '60',
+  EXTRA_REVIEW_TIME: '30',
+  REVIEWER_FUNCTION: 'OFF',
+  TEST_MODE: 'false',
+  TEST_MODE_DURATION: '14400',
+  DEFAULT_TILE_SOURCE_SATELLITE: 'osmArcgis',
+  DEFAULT_SATELLITE: 'false',
+  ENABLE_SATELLITE_SOURCE_SWITCHING: 'false',
+  ENABLE_NOTIFICATIONS: 'true',
+  TILE_SOURCE: 'street',
+  TILE_SERVER: '',
+  ZOOM_IN_ON_SELECT: '17',
+  LATE_REPORT_THRESHOLD: '5',
+  NOTIFICATION_AGE_LIMIT: '60',
+  INCIDENT_SECONDS: '30',
+  INCIDENT_METRES: '150',
+  ACKNOWLEDGE_TYPES: 'Shot, Possible Shot, Panic, Weapon',
+  ESCALATE_SECONDS: '60',
+  LPR_ENABLED: 'true',
+  MARKER_ZOOMLEVEL_CUTOFF: '0',
+  MINIREPORT_AUTHENTICATION: 'true',
+  MINIREPORT_NO_AUTH_DURATION: '3',
+  HELP_PAGE_LINK: 'content/help/home/map.html',
+  BANNER_TEXT: '',
+  SPL_THRESHOLD_LOUD: '75',
+  SPL_THRESHOLD_ACTIVITY: '55',
+  MAX_FILE_SIZE_MB: '10',
+} as const satisfies Readonly<Record<string, string>>;
+export type ConfigKey = keyof typeof CONFIG_DEFAULTS;
+export const CONFIG_KEYS = Object.keys(CONFIG_DEFAULTS) as readonly ConfigKey[];
 
 /** Texts of the configuration by key. A Map, because keys are data. */
 export type Config = ReadonlyMap<string, string>;
@@ -50,13 +51,14 @@ export function configValue(text: string): number | string {
 }
 
 /**
- * How a key is read as a number. Both limits are inclusive. `fallback` counts where the value is missing, no number or below them; the
+ * How a key is read as a number. Both limits are inclusive. Its default counts where the value is missing, no number or below them; the
  * upper limit where it is above them: a delay that is stored as two days does not become a minute.
  */
 interface NumberRule {
   readonly least: number;
   readonly most: number;
-  readonly fallback: number;
+  /** Counts instead of the default. */
+  readonly ifUnusable?: number;
   /** Of what, for people. */
   readonly unit?: string;
   /** As it is written, not truncated. */
@@ -69,20 +71,21 @@ const DAY: Seconds = 86_400;
 
 /** The keys that are numbers. */
 export const CONFIG_NUMBERS = {
-  REVIEWER_DELAY: { least: 0, most: DAY, fallback: 60, unit: 'seconds' },
-  EXTRA_REVIEW_TIME: { least: 1, most: MAX_EXTRA_REVIEW_SECONDS, fallback: 30, unit: 'seconds' },
-  TEST_MODE_DURATION: { least: 1, most: 366 * DAY, fallback: 14_400, unit: 'seconds' },
-  ZOOM_IN_ON_SELECT: { least: 0, most: 24, fallback: 0 },
-  LATE_REPORT_THRESHOLD: { least: 0, most: 527_040, fallback: 5, unit: 'minutes' },
-  NOTIFICATION_AGE_LIMIT: { least: 1, most: 527_040, fallback: 60, unit: 'minutes' },
-  INCIDENT_SECONDS: { least: 1, most: 3_600, fallback: 30, unit: 'seconds' },
-  INCIDENT_METRES: { least: 1, most: 2_000, fallback: 150, unit: 'metres' },
-  ESCALATE_SECONDS: { least: 5, most: DAY, fallback: 60, unit: 'seconds' },
-  MARKER_ZOOMLEVEL_CUTOFF: { least: 0, most: 24, fallback: 0 },
-  MINIREPORT_NO_AUTH_DURATION: { least: 0, most: 36_500, fallback: 3, unit: 'days' },
-  SPL_THRESHOLD_LOUD: { least: 0, most: 200, fallback: 85, unit: 'dB', isDecimal: true },
-  SPL_THRESHOLD_ACTIVITY: { least: 0, most: 200, fallback: 65, unit: 'dB', isDecimal: true },
-  MAX_FILE_SIZE_MB: { least: 0, most: 24, fallback: 10, unit: 'MB' },
+  REVIEWER_DELAY: { least: 0, most: DAY, unit: 'seconds' },
+  EXTRA_REVIEW_TIME: { least: 1, most: MAX_EXTRA_REVIEW_SECONDS, unit: 'seconds' },
+  TEST_MODE_DURATION: { least: 1, most: 366 * DAY, unit: 'seconds' },
+  /** Emptied, it leaves the zoom as it is. */
+  ZOOM_IN_ON_SELECT: { least: 0, most: 24, ifUnusable: 0 },
+  LATE_REPORT_THRESHOLD: { least: 0, most: 527_040, unit: 'minutes' },
+  NOTIFICATION_AGE_LIMIT: { least: 1, most: 527_040, unit: 'minutes' },
+  INCIDENT_SECONDS: { least: 1, most: 3_600, unit: 'seconds' },
+  INCIDENT_METRES: { least: 1, most: 2_000, unit: 'metres' },
+  ESCALATE_SECONDS: { least: 5, most: DAY, unit: 'seconds' },
+  MARKER_ZOOMLEVEL_CUTOFF: { least: 0, most: 24 },
+  MINIREPORT_NO_AUTH_DURATION: { least: 0, most: 36_500, unit: 'days' },
+  SPL_THRESHOLD_LOUD: { least: 0, most: 200, unit: 'dB', isDecimal: true },
+  SPL_THRESHOLD_ACTIVITY: { least: 0, most: 200, unit: 'dB', isDecimal: true },
+  MAX_FILE_SIZE_MB: { least: 0, most: 24, unit: 'MB' },
 } as const satisfies Partial<Readonly<Record<ConfigKey, NumberRule>>>;
 export type NumberKey = keyof typeof CONFIG_NUMBERS;
 
@@ -90,7 +93,8 @@ export type NumberKey = keyof typeof CONFIG_NUMBERS;
 export function configNumber(config: Config, key: NumberKey): number {
   const rule: NumberRule = CONFIG_NUMBERS[key];
   const value = numberOf(config.get(key) ?? '', rule);
-  return value === undefined || value < rule.least ? rule.fallback : Math.min(value, rule.most);
+  if (value !== undefined && value >= rule.least) return Math.min(value, rule.most);
+  return rule.ifUnusable ?? Number(CONFIG_DEFAULTS[key]);
 }
 
 /** The number that a text says by a rule; undefined where it says none within the limits. */

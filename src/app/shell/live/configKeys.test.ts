@@ -88,8 +88,8 @@ const LINES: readonly Line[] = [
   ['REVIEWER_DELAY', '90', () => engine().reviewerDelay, 60, 90],
   ['EXTRA_REVIEW_TIME', '45', () => engine().extraReviewTime, 30, 45],
   ['LATE_REPORT_THRESHOLD', '9', () => engine().lateReportThreshold, 5, 9],
-  ['SPL_THRESHOLD_LOUD', '62.5', () => store.get(soundThresholdsAtom).loudDb, 85, 62.5],
-  ['SPL_THRESHOLD_ACTIVITY', '40.25', () => store.get(soundThresholdsAtom).activityDb, 65, 40.25],
+  ['SPL_THRESHOLD_LOUD', '62.5', () => store.get(soundThresholdsAtom).loudDb, 75, 62.5],
+  ['SPL_THRESHOLD_ACTIVITY', '40.25', () => store.get(soundThresholdsAtom).activityDb, 55, 40.25],
   ['TEST_MODE', 'true', () => store.get(menuFactsAtom).testModeConfigured, false, true],
   ['TEST_MODE_DURATION', '60', () => testModeSeconds(store.get(configAtom)), 14_400, 60],
   ['MARKER_ZOOMLEVEL_CUTOFF', '12', () => store.get(overlaysAtom).cutoff, 0, 12],
@@ -128,7 +128,7 @@ describe('a key of the configuration', () => {
     for (const value of ['', ' ', '-', 'NaN', '1e9', '<b>', '__proto__']) {
       store.set(configAtom, new Map([[key, value]]));
       expect(engine()).toMatchObject({ reviewerDelay: 60, extraReviewTime: 30, lateReportThreshold: 5 });
-      expect(store.get(soundThresholdsAtom)).toEqual({ loudDb: 85, activityDb: 65 });
+      expect(store.get(soundThresholdsAtom)).toEqual({ loudDb: 75, activityDb: 55 });
       expect(testModeSeconds(store.get(configAtom))).toBe(14_400);
       expect(store.get(overlaysAtom).cutoff).toBe(0);
     }

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useId, useState } from 'react';
-import { CONFIG_DEFAULTS } from '../../../../../domain/contract/configDefaults.ts';
+import { CONFIG_DEFAULTS } from '../../../../../domain/contract/config.ts';
 import type { Row } from '../../../../../domain/json/row.ts';
 import { configValueFailure, configValueForm } from '../../../../../domain/resources/configValues.ts';
 import { CONFIGURATION } from '../../../../../domain/resources/entities/configuration.ts';

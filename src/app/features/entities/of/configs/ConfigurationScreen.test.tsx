@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { CONFIG_DEFAULTS } from '../../../../../domain/contract/configDefaults.ts';
+import { CONFIG_DEFAULTS } from '../../../../../domain/contract/config.ts';
 import { AUDIT_TRAILS } from '../../../../../domain/resources/entities/auditTrails.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../../testing/storeOfCalls.ts';
