@@ -27,7 +27,7 @@ import { configPropsRoutes } from './routes/configProps.ts';
 import { configRoutes } from './routes/configs.ts';
 import { dependantRoutes } from './routes/dependants.ts';
 import { deleteStatsRoutes } from './routes/deleteStats.ts';
-import { displaySwitchRoutes } from './routes/displaySwitches.ts';
+import { accountSettingsRoutes } from './routes/accountSettings.ts';
 import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
@@ -82,7 +82,7 @@ const ROUTES: readonly Routes[] = [
   apiDocRoutes,
   searchRoutes,
   sessionRoutes,
-  displaySwitchRoutes,
+  accountSettingsRoutes,
   accountRoutes,
   managementRoutes,
   gatewayRoutes,

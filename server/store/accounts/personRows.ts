@@ -1,6 +1,6 @@
 /**
  * Rows that are one person's and are stored under the login of the account: one-time keys, browsers for push
- * notifications, display switches, answers of idempotent calls. They end with the account, so that whoever gets its login
+ * notifications, settings, answers of idempotent calls. They end with the account, so that whoever gets its login
  * later receives none of them.
  */
 import type { Transaction } from 'kysely';
@@ -10,11 +10,16 @@ import type { Tables } from '../database/schema.ts';
 /** Name in table `meta` under which the display switches of a person are stored. */
 export const displaySwitchesKey = (login: string): string => `displaySwitches.${login}`;
 
+/** Name in table `meta` under which a person's settings of sound are stored. */
+export const soundSettingsKey = (login: string): string => `soundSettings.${login}`;
+
+const SETTINGS_KEYS = [displaySwitchesKey, soundSettingsKey];
+
 /** Deletes the rows of a login, in lower case. */
 export async function removePersonRows(trx: Transaction<Tables>, login: string): Promise<void> {
   await removeKeys(trx, login);
   await trx.deleteFrom('push_subscriptions').where('login', '=', login).execute();
-  await removeMeta(trx, displaySwitchesKey(login));
+  for (const keyOf of SETTINGS_KEYS) await removeMeta(trx, keyOf(login));
   await trx.deleteFrom('kept_calls').where('owner', '=', login).execute();
 }
 
@@ -26,11 +31,12 @@ export async function movePersonRows(trx: Transaction<Tables>, from: string, to:
   await removePersonRows(trx, to);
   await removeKeys(trx, from);
   await trx.updateTable('push_subscriptions').set({ login: to }).where('login', '=', from).execute();
-  await trx
-    .updateTable('meta')
-    .set({ name: displaySwitchesKey(to) })
-    .where('name', '=', displaySwitchesKey(from))
-    .execute();
+  for (const keyOf of SETTINGS_KEYS)
+    await trx
+      .updateTable('meta')
+      .set({ name: keyOf(to) })
+      .where('name', '=', keyOf(from))
+      .execute();
   await trx.updateTable('kept_calls').set({ owner: to }).where('owner', '=', from).execute();
 }
 

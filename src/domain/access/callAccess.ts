@@ -96,6 +96,8 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.logout, SIGNED_IN],
   ['GET', PATHS.displaySwitches, SIGNED_IN],
   ['PUT', PATHS.displaySwitches, SIGNED_IN],
+  ['GET', PATHS.soundSettings, SIGNED_IN],
+  ['PUT', PATHS.soundSettings, SIGNED_IN],
   ['PUT', PATHS.paneBeat, SIGNED_IN],
   ['POST', PATHS.register, PUBLIC],
   ['GET', PATHS.activate, PUBLIC],

@@ -48,6 +48,7 @@ it('[accounts.16] a display account with every role makes no call that writes bu
   expect(writes.map(([method, path]) => `${method} ${path}`)).toEqual([
     'POST api/logout',
     'PUT api/account/display-switches',
+    'PUT api/account/sound',
     'PUT api/panes',
     'POST api/account/change-password',
     'PUT api/account/push-subscription',

@@ -10,6 +10,8 @@ export const PATHS = {
   logout: 'api/logout',
   /** Not part of the contract: another server may lack it. */
   displaySwitches: 'api/account/display-switches',
+  /** Not part of the contract. */
+  soundSettings: 'api/account/sound',
   /** Not part of the contract: a pane of a wall says that it works. */
   paneBeat: 'api/panes',
   register: 'api/register',
