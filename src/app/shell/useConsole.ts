@@ -7,7 +7,9 @@ import { engineAtom } from '../data/engine/liveAtoms.ts';
 import { followLinkedWindows } from '../data/view/linkedWindows.ts';
 import { startLive } from './live/startLive.ts';
 import { openSoundAtom } from '../data/alerts/soundAtoms.ts';
+import { followSoundSettings } from '../data/alerts/soundSettingsAtoms.ts';
 import { reportError } from '../browser/errorLog.ts';
+import type { AppStore } from '../browser/store.ts';
 import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
@@ -34,9 +36,12 @@ export function useConsole(): void {
     const ends: (() => void)[] = [];
     let isUnmounted = false;
     const home = async () => {
-      const [end] = await Promise.all([followSwitchProfile(store), loadHome(store)]);
-      if (isUnmounted) end();
-      else ends.push(end);
+      const follow = async (start: (store: AppStore) => Promise<() => void>) => {
+        const end = await start(store);
+        if (isUnmounted) end();
+        else ends.push(end);
+      };
+      await Promise.all([follow(followSwitchProfile), follow(followSoundSettings), loadHome(store)]);
     };
     // Live data starts with the stored configuration, before any list is loaded.
     store.set(configAtom, readStoredConfig());

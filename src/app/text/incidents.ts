@@ -80,6 +80,21 @@ export function incidentTitle({ count, severity, place, zone }: Incident): strin
   return [what, place ?? zone].filter(Boolean).join(', ');
 }
 
+export const ESCALATION_TEXT = { take: 'Take it', show: 'Show' } as const;
+
+/** "Nobody has taken Shot, Main Street 12", "Nobody has taken 3 incidents", to be followed by how long. */
+export function nobodyHas(incidents: readonly Incident[]): string {
+  const [first] = incidents;
+  const isOne = first !== undefined && incidents.length === 1;
+  return `Nobody has taken ${isOne ? incidentTitle(first) : `${incidents.length} incidents`}`;
+}
+
+/** "for 1:23 min"; of several the longest time: "for up to 1:23 min". */
+export function waitingFor(span: Millis, incidents: number): string {
+  const unit = span < 3_600_000 ? 'min' : 'h';
+  return `for ${incidents > 1 ? 'up to ' : ''}${waitText(span)} ${unit}`;
+}
+
 /** "Zone OT_Z1, floor 2, case 26-1127"; '' where nothing is known. */
 export function incidentPlace({ place, zone, level, caseNumber }: Incident): string {
   const parts = [

@@ -13,7 +13,7 @@ export const LAMP_TEXT = {
     frame: 'Screen',
     sound: 'Sound',
   } satisfies Readonly<Record<TimedHop | 'sound', string>>,
-  sound: { on: 'On', off: 'Muted', blocked: 'Blocked' },
+  sound: { on: 'On', off: 'Off', muted: 'Muted', blocked: 'Blocked' },
 } as const;
 
 /** What fails, and what to do. */
@@ -76,9 +76,13 @@ export const LAMP_CAUSE_TEXT: Readonly<
     title: 'Silent: stopped',
     advice: 'Shots can be seen but not heard. Check the loudspeaker of this computer, then reload the page.',
   },
-  soundOff: {
+  soundMuted: {
     title: 'Silent: muted',
     advice: 'Shots can be seen but not heard. Unmute in the sound menu beside.',
+  },
+  soundOff: {
+    title: 'Silent: off',
+    advice: 'Shots can be seen but not heard. Switch their sounds on in the sound menu beside.',
   },
   ownClockOff: {
     title: 'Clock of this computer is wrong',

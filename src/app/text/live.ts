@@ -96,8 +96,7 @@ export const LIVE_TEXT = {
   updated: 'Updated',
   soundOn: 'Sound on',
   soundBlocked: 'Sound blocked',
-  soundTest: 'Test sounds',
-  soundUnmute: 'Unmute alerts',
+  soundOff: 'Sound off',
   muted: 'Muted',
   show: 'Show',
   showFloors: 'All floors',
@@ -142,22 +141,20 @@ export function takenBy(login: string): string {
   return `Taken by ${login}`;
 }
 
-/** "Mute alerts for 10 min". */
-export function muteFor(minutes: number): string {
-  return `Mute alerts for ${minutes} min`;
-}
-
-/** "Muted 9:41", "Muted 9:41, 3 alerts", and "3 alerts muted" once the sound is back. */
+/** "Muted 9:41", "Muted 9:41, 3 silent": the time left, and how many alerts were silent so far. */
 export function mutedText(seconds: Seconds, alerts: number): string {
-  const count = `${alerts} ${alerts === 1 ? 'alert' : 'alerts'}`;
-  if (seconds <= 0) return `${count} muted`;
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return alerts === 0 ? `Muted ${left}` : `Muted ${left}, ${count}`;
+  return alerts === 0 ? `Muted ${left}` : `Muted ${left}, ${alerts} silent`;
 }
 
-/** "All 3 muted alerts": the entry that opens the list of alerts. */
-export function allMuted(alerts: number): string {
-  return `All ${alerts} muted alerts`;
+/** "1 was silent", "3 were silent": alerts while the sound was muted. */
+export function wereSilent(alerts: number): string {
+  return `${alerts} ${alerts === 1 ? 'was' : 'were'} silent`;
+}
+
+/** "1 type silent", "2 types silent", by the person's choice. */
+export function silentTypes(types: number): string {
+  return `${types} ${types === 1 ? 'type' : 'types'} silent`;
 }
 
 /** "shot" or "shots", to follow a count. */

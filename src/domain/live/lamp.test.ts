@@ -60,6 +60,7 @@ it.each<[LampCause, Partial<LampFacts>]>([
   ['workerLate', spans({ worker: HOP_LIMITS_MS.worker + 1 })],
   ['frameLate', spans({ frame: HOP_LIMITS_MS.frame + 1 })],
   ['soundBlocked', { sound: 'blocked' }],
+  ['soundMuted', { sound: 'muted' }],
   ['soundOff', { sound: 'off' }],
   ['soundStalled', { soundAdvancedAt: before(SOUND_STALL_MS + 1) }],
   ['ownClockOff', { clockAheadMs: -OWN_CLOCK_LIMIT_MS - 1 }],

@@ -53,7 +53,7 @@ export interface LampFacts {
   readonly visibleSince: Ticks | undefined;
   /** Whether the map has a graphics context. */
   readonly canDrawMap: boolean;
-  readonly sound: 'blocked' | 'off' | 'on';
+  readonly sound: 'blocked' | 'muted' | 'off' | 'on';
   /** When the sound clock was last seen to advance. */
   readonly soundAdvancedAt: Ticks;
   /** This machine's wall clock minus the server's. */
@@ -77,6 +77,7 @@ export const LAMP_CAUSES = {
   frameLate: { hop: 'frame', state: 'warn' },
   soundBlocked: { hop: 'sound', state: 'warn' },
   soundStalled: { hop: 'sound', state: 'warn' },
+  soundMuted: { hop: 'sound', state: 'warn' },
   soundOff: { hop: 'sound', state: 'warn' },
   ownClockOff: { hop: 'clock', state: 'warn' },
 } as const satisfies Readonly<Record<string, { readonly hop: Hop; readonly state: 'warn' | 'bad' }>>;
@@ -140,6 +141,7 @@ const APPLIES: Readonly<Record<LampCause, (facts: LampFacts) => boolean>> = {
   frameLate: (facts) => isLate(facts, 'frame'),
   soundBlocked: ({ sound }) => sound === 'blocked',
   soundStalled: ({ sound, now, soundAdvancedAt }) => sound === 'on' && now - soundAdvancedAt > SOUND_STALL_MS,
+  soundMuted: ({ sound }) => sound === 'muted',
   soundOff: ({ sound }) => sound === 'off',
   ownClockOff: ({ clockAheadMs }) => Math.abs(clockAheadMs) > OWN_CLOCK_LIMIT_MS,
 };

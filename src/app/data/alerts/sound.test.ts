@@ -1,16 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSound, type SoundKind, type SoundState } from './sound.ts';
+import { createSound, type OutputState, type SoundKind } from './sound.ts';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 function harness(state: AudioContextState) {
   let now = 0;
   let isOurTurn = true;
   let alerts = 0;
+  let volume = 50;
+  const peaks: number[] = [];
   const starts: number[] = [];
   const begins: number[] = [];
   const disconnect = vi.fn<() => void>();
   const listeners: (() => void)[] = [];
-  const param = () => ({ setValueAtTime: vi.fn<() => void>(), linearRampToValueAtTime: vi.fn<() => void>() });
+  const param = (ramp = (_value: number): void => undefined) => ({
+    setValueAtTime: vi.fn<() => void>(),
+    linearRampToValueAtTime: ramp,
+  });
   const context = {
     state,
     currentTime: 0,
@@ -25,7 +30,11 @@ function harness(state: AudioContextState) {
       },
       stop: vi.fn<() => void>(),
     }),
-    createGain: () => ({ gain: param(), connect: vi.fn<() => void>(), disconnect }),
+    createGain: () => ({
+      gain: param((peak) => peak > 0 && peaks.push(peak)),
+      connect: vi.fn<() => void>(),
+      disconnect,
+    }),
     addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
     removeEventListener: vi.fn<() => void>(),
     resume: async () => {
@@ -33,11 +42,12 @@ function harness(state: AudioContextState) {
     },
     close: async () => undefined,
   };
-  const states: SoundState[] = [];
+  const states: OutputState[] = [];
   const failures: string[] = [];
   const sound = createSound({
     openContext: () => context as unknown as AudioContext,
     now: () => now,
+    volume: () => volume,
     takeTurn: async (_sound, begin) => {
       if (isOurTurn) begin();
     },
@@ -52,6 +62,8 @@ function harness(state: AudioContextState) {
     starts,
     begins,
     muted,
+    peaks,
+    setVolume: (value: number) => (volume = value),
     states,
     failures,
     at: (time: number) => (now = time),
@@ -114,10 +126,35 @@ describe('alert sounds', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('[alerts.8] plays nothing while switched off', () => {
-    const { play, sound, starts, states } = harness('running');
-    sound.setOff(true);
+  it('[alerts.8] plays nothing while muted but escalations, and a test', () => {
+    const { play, sound, starts } = harness('running');
+    sound.setMuted(true);
     play('shot');
-    expect([starts.length, states.at(-1)]).toEqual([0, 'off']);
+    play('other');
+    expect(starts).toHaveLength(0);
+    play('escalation');
+    expect(starts).toHaveLength(1);
+    sound.test();
+    expect(starts).toHaveLength(4);
+  });
+
+  it('[alerts.4] sounds an escalation after what plays, and again after a shot that interrupts it', () => {
+    const { play, begins, at, muted } = harness('running');
+    play('other');
+    play('escalation');
+    expect(begins).toEqual([0, 0.32]);
+    at(600);
+    play('shot');
+    expect([begins.slice(2), muted()]).toEqual([[0, 0.48], 1]);
+  });
+
+  it('[alerts.15] plays as loud as the person wants, silent at 0', () => {
+    const { play, peaks, setVolume, at } = harness('running');
+    for (const [index, volume] of [50, 100, 25, 0].entries()) {
+      at(index * 2_000);
+      setVolume(volume);
+      play('other');
+    }
+    expect(peaks).toEqual([0.25, 1, 0.0625]);
   });
 });

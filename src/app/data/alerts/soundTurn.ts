@@ -1,7 +1,7 @@
 /** Which window of a browser sounds an alert that all of them are notified of. */
 import type { Millis } from '../../../domain/units.ts';
 import { openChannel } from '../../browser/openChannel.ts';
-import type { AlertSound, SoundKind } from './sound.ts';
+import { SOUND_KINDS, type AlertSound, type SoundKind } from './sound.ts';
 
 const CHANNEL = 'shotpoint.sound';
 /** Busy windows are notified later than others, by no more than the time after which an alert is not shown any more. */
@@ -21,7 +21,8 @@ export interface SoundTurns {
 export function openSoundTurns(onElsewhere: (kind: SoundKind) => void): SoundTurns {
   const channel = openChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'shot' || data === 'other') onElsewhere(data);
+    const kind = SOUND_KINDS.find((each) => each === data);
+    if (kind !== undefined) onElsewhere(kind);
   });
   return {
     take: async ({ kind, alert }, start) => {

@@ -72,8 +72,23 @@ export const canActAtom = atom((get) => {
   return account !== undefined && account.isDisplay !== true;
 });
 
-/** Reads the incidents of the engine at each change, one call at a time; returns the function that ends it. */
+/** Who follows the incidents, and what ends their reading. */
+const followersAtom = atom<{ readonly count: number; readonly end: () => void } | undefined>(undefined);
+
+/** Keeps the incidents up to date, once for all who follow them; returns the function that ends it. */
 export function followIncidents(store: AppStore): () => void {
+  const before = store.get(followersAtom);
+  const end = before?.end ?? readIncidents(store);
+  store.set(followersAtom, { count: (before?.count ?? 0) + 1, end });
+  return () => {
+    const { count = 1 } = store.get(followersAtom) ?? {};
+    store.set(followersAtom, count > 1 ? { count: count - 1, end } : undefined);
+    if (count <= 1) end();
+  };
+}
+
+/** Reads the incidents of the engine at each change, one call at a time; returns the function that ends it. */
+function readIncidents(store: AppStore): () => void {
   let isReading = false;
   let hasEnded = false;
   const read = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { DEFAULT_SWITCHES } from '../../../domain/access/reportAccess.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { alarmOf, soundOf, type AlarmRules } from './alarms.ts';
+import { alarmOf, soundOf, soundOfHeard, type AlarmRules } from './alarms.ts';
 
 const KEY = { squadId: 'NG', detectionId: '1' };
 const ALL_ON = Object.fromEntries(
@@ -14,6 +14,7 @@ const rules = (authorities: string[], more: Partial<AlarmRules> = {}): AlarmRule
   switches: ALL_ON,
   notificationsEnabled: true,
   levelNames: new Map(),
+  silent: [],
   ...more,
 });
 const report = (name: ReportSymbol, test = false): LiveNotification => ({
@@ -143,6 +144,14 @@ describe('the alarm of a notification', () => {
       [1, 1],
       [0, 0],
     ]);
+  });
+
+  it('[alerts.15] has no sound for silent types; a group sounds like what is heard of it', () => {
+    const alarm = alarmOf(report('Shot'), rules(['ROLE_USER'], { silent: ['Shot'] }));
+    expect([alarm?.alert.title, alarm?.sound]).toEqual([expect.any(String), undefined]);
+    const of = (name: ReportSymbol) => REPORT_SYMBOLS.indexOf(name);
+    expect(soundOfHeard([of('Shot'), of('Weapon')], { silent: ['Shot'] })).toBe('other');
+    expect(soundOfHeard([of('Panic'), of('Shot')], { silent: [] })).toBe('shot');
   });
 
   it('[alerts.7] shows an update without a sound', () => {

@@ -11,6 +11,7 @@ import {
   REPORT_SYMBOLS,
   SYMBOL_IS_SHOT,
   SYMBOL_SEVERITY,
+  type ReportSymbol,
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
 import { confidenceText } from '../../../domain/contract/confidenceText.ts';
@@ -36,12 +37,14 @@ export interface AlarmRules {
   /** ENABLE_NOTIFICATIONS. */
   readonly notificationsEnabled: boolean;
   readonly levelNames: ReadonlyMap<string, string>;
+  /** Types that the person does not hear, by choice. */
+  readonly silent: readonly ReportSymbol[];
 }
 
 /** Alert and sound of one notification. */
 export interface Alarm {
   readonly alert: Omit<Alert, 'id'>;
-  /** undefined for updates, except for an update that turns a report into a shot. */
+  /** undefined for silent types and for updates, except for an update that turns a report into a shot. */
   readonly sound?: SoundKind;
 }
 
@@ -49,6 +52,16 @@ export interface Alarm {
 export function soundOf(symbol: SymbolIndex): SoundKind {
   const name = REPORT_SYMBOLS[symbol];
   return name === 'Shot' || name === 'Possible Shot' || name === 'Test' ? 'shot' : 'other';
+}
+
+/** Sound of the most severe of these types that the person hears, a shot's first; undefined where none is heard. */
+export function soundOfHeard(
+  symbols: readonly SymbolIndex[],
+  { silent }: Pick<AlarmRules, 'silent'>,
+): SoundKind | undefined {
+  const heard = symbols.filter((symbol) => !silent.some((name) => name === REPORT_SYMBOLS[symbol]));
+  if (heard.length === 0) return undefined;
+  return heard.some((symbol) => SYMBOL_IS_SHOT[symbol] === 1) ? 'shot' : soundOf(mostSevereOf(heard));
 }
 
 /** Whether the user is notified of a type: role, display switch and configuration must allow it. */
@@ -71,7 +84,7 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
     case 'report':
       return isNotified(notification.symbol, rules) ? reportAlarm(notification, rules) : undefined;
     case 'update':
-      return isNotifiedOfUpdate(notification, rules) ? updateAlarm(notification) : undefined;
+      return isNotifiedOfUpdate(notification, rules) ? updateAlarm(notification, rules) : undefined;
     case 'caughtUp':
       return caughtUpAlarm(notification, rules);
     case 'updatesCaughtUp':
@@ -86,7 +99,8 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
   }
 }
 
-function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRules): Alarm {
+function reportAlarm(notification: ReportNotification, rules: AlarmRules): Alarm {
+  const { levelNames } = rules;
   const { symbol, message, zone, level, key, test, placeless } = notification;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
@@ -102,7 +116,7 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
     ...(placeless && { placeless }),
     ...(test && { test }),
   } as const;
-  return { alert, sound: soundOf(symbol) };
+  return withSound(alert, soundOfHeard([symbol], rules));
 }
 
 /** "Handgun 9 mm, confidence 88 %, 3 rounds"; unknown facts are left out. */
@@ -130,7 +144,7 @@ function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules)
 }
 
 /** An update has a sound only if it turned the report into a shot. */
-function updateAlarm(notification: UpdateNotification): Alarm {
+function updateAlarm(notification: UpdateNotification, rules: AlarmRules): Alarm {
   const { symbol, message, previousReportType, key, test, wrongClock } = notification;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
   const alert = {
@@ -144,7 +158,8 @@ function updateAlarm(notification: UpdateNotification): Alarm {
     ...(test && { test }),
   } as const;
   const wasShot = soundOf(previousOf(notification)) === 'shot';
-  return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
+  const isNewShot = soundOf(symbol) === 'shot' && !wasShot;
+  return withSound(alert, isNewShot ? soundOfHeard([symbol], rules) : undefined);
 }
 
 /**
@@ -164,7 +179,6 @@ function caughtUpAlarm(
   const count = sumOf(notification.symbols);
   const texts = notified.map((symbol) => countedText(symbol, notification.symbols[symbol] ?? 0));
   const symbol = mostSevereOf(notified);
-  const hasShot = notified.some((each) => SYMBOL_IS_SHOT[each] === 1);
   const alert = {
     kind: 'late',
     symbol,
@@ -173,7 +187,7 @@ function caughtUpAlarm(
     time: notification.newest,
     keys: notification.keys.filter(({ symbol: each }) => isNotified(each, rules)),
   } as const;
-  return { alert: { ...alert, group: notification.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
+  return withSound({ ...alert, group: notification.number }, soundOfHeard(notified, rules));
 }
 
 /** The same for reclassifications; they have a sound only if one turned a report into a shot. */
@@ -200,10 +214,20 @@ function caughtUpUpdatesAlarm(
     keys: notification.keys,
     group: notification.number,
   } as const;
-  const isNewShot = notified.some(
+  const newShots = notified.filter(
     ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,
   );
-  return isNewShot ? { alert, sound: 'shot' } : { alert };
+  return withSound(
+    alert,
+    soundOfHeard(
+      newShots.map(({ symbol }) => symbol),
+      rules,
+    ),
+  );
+}
+
+function withSound(alert: Alarm['alert'], sound: SoundKind | undefined): Alarm {
+  return sound === undefined ? { alert } : { alert, sound };
 }
 
 /** Text of a group. One of tests alone is marked as a test; of another one the number of tests is said. */

@@ -26,12 +26,12 @@ import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { LIVE_TEXT, muteFor } from '../../text/live.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { hideLayer, PALETTE_TEXT as TEXT, showLayer, themeAction } from '../../text/palette.ts';
 import { SCREEN_WORDS } from '../../text/screenWords.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
+import { muteFor, SOUND_TEXT } from '../../text/sound.ts';
 import { bestMatches } from './match.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { typedPlace } from './goToPlace.ts';
@@ -101,11 +101,11 @@ const mayOpen = (store: AppStore, path: string): boolean =>
 
 function actions(store: AppStore, navigate: Navigate): PaletteItem[] {
   const action = (title: string, run: () => void): PaletteItem => ({ id: `action ${title}`, title, run });
-  const isOff = store.get(soundStateAtom) === 'off';
+  const isMuted = store.get(soundStateAtom) === 'muted';
   return [
-    action(LIVE_TEXT.soundTest, () => store.set(testSoundAtom)),
-    action(isOff ? LIVE_TEXT.soundUnmute : muteFor(MUTE_MINUTES[0]), () =>
-      store.set(muteAtom, isOff ? 0 : MUTE_MINUTES[0] * 60_000),
+    action(SOUND_TEXT.test, () => store.set(testSoundAtom)),
+    action(isMuted ? SOUND_TEXT.unmute : muteFor(MUTE_MINUTES[0]), () =>
+      store.set(muteAtom, isMuted ? 0 : MUTE_MINUTES[0] * 60_000),
     ),
     ...THEMES.filter((theme) => theme !== store.get(themeAtom)).map((theme) =>
       action(themeAction(THEME_TEXT[theme]), () => store.set(themeAtom, theme)),

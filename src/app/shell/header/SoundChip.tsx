@@ -1,81 +1,57 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Volume2, VolumeX } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { reportError } from '../../browser/errorLog.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { TriangleAlert, Volume1, Volume2, VolumeOff, VolumeX } from 'lucide-react';
+import type { Millis, Seconds } from '../../../domain/units.ts';
 import { mutedAlertsAtom } from '../../data/alerts/alertLog.ts';
-import {
-  MUTE_MINUTES,
-  muteAtom,
-  mutedUntilNowAtom,
-  soundStateAtom,
-  testSoundAtom,
-  unlockSoundAtom,
-} from '../../data/alerts/soundAtoms.ts';
-import { openAlertsAtom, selectAlertedAtom } from '../../features/alerts/alertActions.ts';
-import { allMuted, LIVE_TEXT, muteFor, mutedText } from '../../text/live.ts';
+import { mutedUntilNowAtom, soundStateAtom, unlockSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
+import { LIVE_TEXT, mutedText, silentTypes, wereSilent } from '../../text/live.ts';
 import chip from '../../ui/controls/Chip.module.css';
-import { clockText } from '../../../domain/dayAndClock.ts';
-import { MenuButton, type MenuEntry } from '../../ui/popups/MenuButton.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
+import { Popup } from '../../ui/popups/Popup.tsx';
+import { usePopup } from '../../ui/popups/usePopup.ts';
 import { useSecondsLeft } from '../../ui/useNow.ts';
 
-/** Newest muted alerts that the menu lists. */
-const MAX_LISTED = 6;
+const load = async () => (await import('../../features/alerts/SoundPanel.tsx')).SoundPanel;
 
-/** Whether alerts can be heard, how long they are muted and what was muted, with a test and a mute. */
+const ICONS = { blocked: TriangleAlert, muted: VolumeX, off: VolumeOff, on: Volume2 } as const;
+const TONES = { blocked: 'bad', muted: 'warn', off: 'warn', on: 'plain' } as const;
+
+/** Whether alerts can be heard, how long they are muted and what was silent meanwhile; opens the settings of the sound. */
 export function SoundChip() {
+  const popup = usePopup();
   const state = useAtomValue(soundStateAtom);
-  const mutedUntil = useAtomValue(mutedUntilNowAtom);
-  const left = useSecondsLeft(() => mutedUntil - Date.now());
-  const muted = useAtomValue(mutedAlertsAtom).length;
-  const test = useSetAtom(testSoundAtom);
+  const left = useSecondsOfMute();
+  const were = useAtomValue(mutedAlertsAtom).length;
+  const silent = useAtomValue(silentTypesAtom).length;
   const unlock = useSetAtom(unlockSoundAtom);
-  const mute = useSetAtom(muteAtom);
-  const mutedEntries = useMutedEntries();
-  const isOff = state === 'off';
-  const Icon = state === 'on' ? Volume2 : VolumeX;
-  const entries = [
-    { id: 'test', text: LIVE_TEXT.soundTest, onAction: test },
-    ...(isOff ? [{ id: 'unmute', text: LIVE_TEXT.soundUnmute, onAction: () => mute(0) }] : []),
-    ...MUTE_MINUTES.map((minutes) => ({
-      id: `mute ${minutes}`,
-      text: muteFor(minutes),
-      onAction: () => mute(minutes * 60_000),
-    })),
-    ...mutedEntries,
-  ];
-  const blocked = state === 'blocked' ? LIVE_TEXT.soundBlocked : undefined;
-  const silent = isOff || muted > 0 ? mutedText(isOff ? left : 0, muted) : undefined;
-  const tone = blocked ? 'bad' : silent ? 'warn' : 'plain';
+  const Icon = state === 'on' && silent > 0 ? Volume1 : ICONS[state];
+  const text = {
+    blocked: LIVE_TEXT.soundBlocked,
+    muted: mutedText(left, were),
+    off: LIVE_TEXT.soundOff,
+    on: were > 0 ? wereSilent(were) : silent > 0 ? silentTypes(silent) : undefined,
+  }[state];
   return (
-    <MenuButton className={chip.chip} tone={tone} onOpen={unlock} atEnd entries={entries}>
-      <Icon aria-hidden="true" />
-      <span className={chip.text}>
-        {blocked ?? silent ?? <span className={chip.spare}>{LIVE_TEXT.soundOn}</span>}
-      </span>
-    </MenuButton>
+    <Popup
+      kind="dialog"
+      state={popup}
+      className={chip.chip}
+      tone={state === 'on' && were > 0 ? 'warn' : TONES[state]}
+      onOpen={unlock}
+      atEnd
+      buttonContent={
+        <>
+          <Icon aria-hidden="true" />
+          <span className={chip.text}>{text ?? <span className={chip.spare}>{LIVE_TEXT.soundOn}</span>}</span>
+        </>
+      }
+    >
+      <Chunk load={load} />
+    </Popup>
   );
 }
 
-/** The newest alerts whose sound was muted, until their reports are selected; then the list of all. */
-function useMutedEntries(): readonly MenuEntry[] {
-  const store = useStore();
-  const alerts = useAtomValue(mutedAlertsAtom);
-  const select = useSetAtom(selectAlertedAtom);
-  const openList = useSetAtom(openAlertsAtom);
-  const [path, navigate] = useLocation();
-  if (alerts.length === 0) return [];
-  const showList = () => {
-    if (path !== '/') navigate('/');
-    openList();
-  };
-  const newest = alerts.slice(0, MAX_LISTED).map(({ key, title, time, raisedAt }, at) => ({
-    id: `muted ${at}`,
-    text: `${clockText(time > 0 ? time : raisedAt)} ${title}`,
-    onAction: () => {
-      if (key === undefined) return showList();
-      if (path !== '/') navigate('/');
-      select(key).catch(reportError(store, 'selection'));
-    },
-  }));
-  return [...newest, { id: 'all muted', text: allMuted(alerts.length), onAction: showList }];
+function useSecondsOfMute(): Seconds {
+  const mutedUntil = useAtomValue(mutedUntilNowAtom);
+  return useSecondsLeft((): Millis => mutedUntil - Date.now());
 }

@@ -9,6 +9,7 @@ import { followersAtom } from '../../data/view/deskAtoms.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
 import { canExecuteAtom } from '../../data/loading/scenarios.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
 import { MapControls } from '../../features/map/MapControls.tsx';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
@@ -20,6 +21,7 @@ import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
+const loadEscalations = async () => (await import('../../features/alerts/Escalations.tsx')).Escalations;
 const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx')).MapMenu;
 const loadExecuteTest = async () => (await import('../../features/testMode/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
@@ -36,6 +38,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const sensor = useAtomValue(selectedNodeAtom) !== undefined;
   const camera = useAtomValue(openCameraAtom) !== undefined;
   const menu = useAtomValue(mapMenuAtom) !== undefined;
+  const waits = useAtomValue(toTakeAtom) > 0;
   const executes = useAtomValue(canExecuteAtom);
   const leads = useAtomValue(followersAtom).size > 0;
   const [wasShown, setShown] = useState(shown);
@@ -52,6 +55,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       data-pane={(isWall && shown) || undefined}
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
+        {waits && <Chunk load={loadEscalations} isQuiet />}
         <div className={styles.ground}>
           <PanelBoundary part={LIVE_TEXT.map}>
             <MapCanvas isWanted={wasShown} />

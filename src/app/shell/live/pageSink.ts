@@ -21,6 +21,7 @@ import { noteCanaryAtom } from '../../data/engine/canaryAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
 import { markStart } from '../../browser/startMarks.ts';
@@ -82,6 +83,7 @@ function act(store: StateAccess, notification: LiveNotification): void {
     switches: store.get(switchesAtom),
     levelNames: store.get(levelNamesAtom),
     notificationsEnabled: store.get(alertsEnabledAtom),
+    silent: store.get(silentTypesAtom),
   };
   if (notification.kind === 'update') {
     const { key, symbol, message } = notification;

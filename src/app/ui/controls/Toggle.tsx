@@ -7,10 +7,12 @@ interface Props {
   readonly children: string;
   /** Disables the switch; the reason is shown and read out. */
   readonly disabledBecause?: string | undefined;
+  /** Its whole name, where what stands around the text says the rest. */
+  readonly label?: string;
 }
 
 /** A labelled switch. */
-export function Toggle({ on, onChange, children, disabledBecause }: Props) {
+export function Toggle({ on, onChange, children, disabledBecause, label }: Props) {
   const id = useId();
   return (
     <label className={styles.toggle} data-disabled={disabledBecause !== undefined || undefined}>
@@ -19,7 +21,8 @@ export function Toggle({ on, onChange, children, disabledBecause }: Props) {
         role="switch"
         checked={on}
         aria-checked={on}
-        aria-labelledby={id}
+        aria-label={label}
+        aria-labelledby={label === undefined ? id : undefined}
         aria-describedby={disabledBecause === undefined ? undefined : `${id}-reason`}
         disabled={disabledBecause !== undefined}
         onChange={(event) => onChange(event.target.checked)}

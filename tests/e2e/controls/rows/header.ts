@@ -1,6 +1,7 @@
 /** The header and its menus. */
 import type { Page } from 'playwright';
-import { LIVE_TEXT, muteFor } from '../../../../src/app/text/live.ts';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { muteFor, SOUND_TEXT } from '../../../../src/app/text/sound.ts';
 import {
   ADMINISTRATION_MENU,
   OPTIONS_MENU,
@@ -10,14 +11,16 @@ import {
 import { soundsStarted } from '../../support/pageRecord.ts';
 import { resetConsole } from '../stage.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, goes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
+import { changes, goes, goesTo, opens, opensTab, press, pressEscape, type Effect } from '../effects.ts';
 
 const main = (page: Page) => page.locator('main:not([inert])');
 const menu = (page: Page) => page.getByRole('menu');
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everywhere' });
 const keySheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 const home = press('link', 'Home');
-const sound = (page: Page) => page.getByRole('button', { name: /^(Sound|Muted)/ });
+const sound = (page: Page) =>
+  page.getByRole('button', { name: /^(Sound|Muted|\d+ types? silent|\d+ w\w+ silent)/ });
+const soundPanel = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('slider') });
 const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
 /** The lamp: whatever a check of a busy machine says. */
 const LAMP =
@@ -49,7 +52,7 @@ const HEADER: readonly ControlRow[] = [
     name: LAMP,
     effect: opens((page) => page.getByRole('dialog', { name: LAMP })),
   },
-  { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
+  { within: 'Header', role: 'button', name: /^(Sound|\d+ types? silent)/, effect: opens(soundPanel) },
   {
     within: 'Header',
     role: 'link',
@@ -96,16 +99,41 @@ const DEACTIVATE_PATH = '/test/deactivate-test-mode';
 /** Whether an item is shown outside test mode. */
 const isShown = ({ path }: MenuItem): boolean => path !== DEACTIVATE_PATH;
 
+/** Each of two uses changes how many switches are on; a type without a sound has no switch for its repetition. */
+const switchesTwice: Effect = async (stage, use) => {
+  const on = (page: Page) => soundPanel(page).getByRole('switch', { checked: true }).count();
+  await changes(on)(stage, use);
+  await changes(on)(stage, use);
+};
+const onSoundPanel = { within: /./, role: 'button' } as const;
+
 const SOUND: readonly ControlRow[] = [
   {
-    within: /./,
-    role: 'menuitem',
-    name: LIVE_TEXT.soundTest,
+    ...onSoundPanel,
+    name: SOUND_TEXT.test,
     effect: changes(async (page) => (await soundsStarted(page)).length),
   },
-  ...[10, 30, 60].map((minutes): ControlRow => ({
+  {
     within: /./,
-    role: 'menuitem',
+    role: 'slider',
+    name: SOUND_TEXT.volume,
+    use: ({ page }) => soundPanel(page).getByRole('slider').press('End'),
+    effect: changes((page) => soundPanel(page).getByRole('slider').inputValue()),
+  },
+  {
+    within: /./,
+    role: 'switch',
+    name: / sound$/,
+    effect: switchesTwice,
+  },
+  {
+    within: /./,
+    role: 'switch',
+    name: /^Repeat .* until taken$/,
+    effect: switchesTwice,
+  },
+  ...[10, 30, 60].map((minutes): ControlRow => ({
+    ...onSoundPanel,
     name: muteFor(minutes),
     effect: changes((page) => sound(page).innerText()),
   })),
@@ -114,12 +142,16 @@ const SOUND: readonly ControlRow[] = [
 const UNMUTE: readonly ControlRow[] = [
   ...SOUND,
   {
-    within: /./,
-    role: 'menuitem',
-    name: LIVE_TEXT.soundUnmute,
+    ...onSoundPanel,
+    name: SOUND_TEXT.unmute,
     effect: changes((page) => sound(page).innerText()),
   },
 ];
+
+/** The popover of the sound; muted or not, its button has another name. */
+function soundScreen(name: string, rows: readonly ControlRow[]): ControlScreen {
+  return { name, shown: soundPanel, open: (page) => sound(page).click(), leave: pressEscape, rows };
+}
 
 export const HEADER_SCREENS: readonly ControlScreen[] = [
   { name: 'header', rows: HEADER },
@@ -170,8 +202,8 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', endingHome(itemsOf(OPTIONS_MENU))),
   menuScreen('Administration', endingHome(itemsOf(ADMINISTRATION_MENU))),
-  menuScreen(/^(Sound|Muted)/, SOUND),
-  { ...menuScreen(/^(Sound|Muted)/, UNMUTE), name: 'menu of the muted sound' },
+  soundScreen('sound', SOUND),
+  soundScreen('muted sound', UNMUTE),
   menuScreen(/^Account /, [
     {
       within: /./,
