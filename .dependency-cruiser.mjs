@@ -221,7 +221,7 @@ const FOLDERS = {
     ['store/calls', 'store/incidents/rows', 'store/journal', 'store/reports/lists'],
     ['store/writer'],
     ['store/notifications'],
-    ['store/documents', 'store/incidents'],
+    ['store/documents', 'store/incidents', 'store/shelves'],
     ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
     ['store'],

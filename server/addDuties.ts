@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts';
 import { startSources, type Source } from './sources/startSources.ts';
 
 const ESCALATION_INTERVAL: Millis = 1000;
+const SHELF_INTERVAL: Millis = 2000;
 
 interface DutyDeps {
   readonly options: ServerOptions;
@@ -30,6 +31,7 @@ export async function addDuties(
     historyDuty(context),
     testModeDuty(context),
     escalationDuty(context),
+    shelfDuty(context),
     dutyOf(
       () => alerts.start(),
       () => alerts.stop(),
@@ -124,6 +126,20 @@ function escalationDuty({ store, settings, failures, now }: Context): Duty {
       stop = failures.runEvery(ESCALATION_INTERVAL, sentence, async () => {
         const wait = configNumber(settings.config(), 'ESCALATE_SECONDS') * 1000;
         await store.incidents.escalate({ waitingSince: epochMs(now() - wait), now: now() });
+      });
+    },
+    () => stop(),
+  );
+}
+
+/** Notes the ends of shelves: consoles and reports go by the time alone. */
+function shelfDuty({ store, failures, now }: Context): Duty {
+  const sentence = 'The end of a shelf could not be noted; tried again';
+  let stop: () => void = () => undefined;
+  return dutyOf(
+    () => {
+      stop = failures.runEvery(SHELF_INTERVAL, sentence, async () => {
+        await store.shelves.noteEnds(now());
       });
     },
     () => stop(),

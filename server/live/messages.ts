@@ -1,5 +1,5 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { SHELF_FIELD, SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { encodeMessage } from './stompFrame.ts';
@@ -21,7 +21,7 @@ export interface LiveMessage {
  */
 export function shotBody(report: ShotReport): string {
   const body: Record<string, string | number | boolean> = {};
-  for (const [name, snake] of SHOT_FIELDS) {
+  for (const [name, snake] of [...SHOT_FIELDS, SHELF_FIELD]) {
     const value = report[name];
     if (value !== undefined) body[snake] = value;
   }

@@ -11,6 +11,7 @@ import { auditTriggers } from './reports/lists/reportAudits.ts';
 import { orderIndexes, startColumns } from './reports/lists/reportIndexes.ts';
 import { searchIndex } from './reports/lists/reportSearchIndex.ts';
 import { tallyTriggers } from './reports/lists/reportTallies.ts';
+import { shelfTable } from './shelves/shelfTable.ts';
 
 /** Creates the schema in an empty database. Throws where one of its tables is there. */
 export async function createSchema(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
@@ -36,6 +37,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...reportTables(kind, types),
     ...orderIndexes(kind),
     ...incidentTables(kind),
+    ...shelfTable(kind),
     ...tallyTriggers(kind),
     ...searchIndex(kind),
     ...documentTables(types),
@@ -71,12 +73,14 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     level text,
     weapon text,
     burst integer,
+    shelf_id ${wide},
     row_json text not null,
     ${startColumns(kind)}
     constraint shot_reports_key unique (squad_id, detection_id)
   )`,
   `create unique index shot_reports_seq on shot_reports (seq)`,
   `create index shot_reports_embargoed on shot_reports (due_ms) where released_at is null`,
+  `create index shot_reports_shelf on shot_reports (shelf_id, id) where shelf_id is not null`,
   // Few reports were ever reclassified: they are found without a scan.
   `create index shot_reports_former_symbol on shot_reports (former_symbol) where former_symbol is not null`,
   `create index shot_reports_told_symbol on shot_reports (told_symbol) where told_symbol is not null`,

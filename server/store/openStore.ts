@@ -54,6 +54,7 @@ import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
 import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
+import { shelfStore } from './shelves/shelfStore.ts';
 import { SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './journal/signedHead.ts';
@@ -128,6 +129,7 @@ async function storeOver(
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     incidents: incidentStore(deps),
+    shelves: shelfStore(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),

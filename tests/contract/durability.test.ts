@@ -80,7 +80,7 @@ describe('a killed server', () => {
     const store = await openSqliteStore({ dataDir });
     const insertedIds = new Set<string>();
     for await (const rows of store.reports.rangeRows({ from: epochMs(0), to: epochMs(9e12), scope: ALL })) {
-      for (const row of rows) insertedIds.add((JSON.parse(row) as string[])[1] ?? '');
+      for (const { text } of rows) insertedIds.add((JSON.parse(text) as string[])[1] ?? '');
     }
     const lost = acknowledged
       .flatMap((name) => [0, 1, 2].map((part) => `${name}-${part}`))

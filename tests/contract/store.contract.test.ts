@@ -104,7 +104,7 @@ describe.each(media)('store on $name', (medium) => {
     const rows: unknown[][] = [];
     const range = { from: epochMs(from), to: epochMs(to), scope, chunk };
     for await (const texts of store.reports.rangeRows(range)) {
-      rows.push(...texts.map((text) => JSON.parse(text) as unknown[]));
+      rows.push(...texts.map(({ text }) => JSON.parse(text) as unknown[]));
     }
     return rows;
   };

@@ -21,7 +21,7 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { ReportFilter, ReportScope } from '../../store/reports/lists/reportQuery.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
-import type { InsertOutcome } from '../../store/reports/reports.ts';
+import type { InsertOutcome, RangeRow } from '../../store/reports/reports.ts';
 import { REPORT_SORT_FIELDS } from '../../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
@@ -241,17 +241,18 @@ function withEmbargo(
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** Appends the media names of each report to its row array, slice by slice. */
+/** Appends to each row array the media names of its report, and the shelf that kept it silent; slice by slice. */
 async function* withMedia(
-  slices: AsyncIterable<readonly string[]>,
+  slices: AsyncIterable<readonly RangeRow[]>,
   namesOf: NamesOf,
 ): AsyncIterable<readonly string[]> {
-  for await (const texts of slices) {
-    const ids = texts.map(idOfRow);
+  for await (const rows of slices) {
+    const ids = rows.map(({ text }) => idOfRow(text));
     const names = await namesOf(ids);
-    yield texts.map((text, row) => {
+    yield rows.map(({ text, shelfId }, row) => {
       const media = names.get(ids[row] ?? 0);
-      return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}]`;
+      const shelf = shelfId === null ? '' : `,${shelfId}`;
+      return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}${shelf}]`;
     });
   }
 }

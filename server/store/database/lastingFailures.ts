@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   call_counts: undefined,
   attempt_counts: 'PostgreSQL',
   incidents: undefined,
+  shelves: undefined,
   incident_reports: undefined,
   incident_events: undefined,
   notifications: undefined,

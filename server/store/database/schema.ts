@@ -47,6 +47,7 @@ export interface Tables {
   /** PostgreSQL only: wrong passwords (attemptCountStore.ts). */
   attempt_counts: { key_hash: string; failures: number; ends_at: number };
   incidents: IncidentRow;
+  shelves: ShelfTable;
   incident_reports: IncidentReportRow;
   /** History of incidents. */
   incident_events: {
@@ -103,6 +104,8 @@ export interface ReportRow {
   level: string | null;
   weapon: string | null;
   burst: number | null;
+  /** The shelf that kept it silent. */
+  shelf_id: number | null;
   row_json: string;
 }
 
@@ -111,6 +114,25 @@ export type RemovedRow = Pick<
   ReportRow,
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
 >;
+
+/** A shelf (shelves/shelfStore.ts). */
+export interface ShelfRow {
+  id: number;
+  squad_id: string;
+  sensor: string | null;
+  zone: string | null;
+  symbol: ReportSymbol | null;
+  reason: string;
+  made_by: string;
+  from_ms: number;
+  /** Excluded. */
+  to_ms: number;
+  /** Null where its time ended it. */
+  ended_by: string | null;
+  /** Its end is in audit trail and journal. */
+  is_end_noted: number;
+}
+type ShelfTable = Omit<ShelfRow, 'id'> & { id: Generated<number> };
 
 /** An incident (incidents/rows/storedIncident.ts); columns are for filters, `body` holds the rest. */
 export interface IncidentRow {

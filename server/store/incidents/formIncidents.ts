@@ -75,12 +75,12 @@ export async function formIncidents(
   await saveIncidentEvents(deps, forming.events);
 }
 
-/** Whether an incident needs acknowledgement because of a member. */
+/** Whether an incident needs acknowledgement because of a member: no shelf keeps it silent. */
 export function isAlarm(
   { acknowledged }: IncidentRules,
   { isLive, point }: Pick<IncidentMember, 'isLive' | 'point'>,
 ): boolean {
-  return isLive && acknowledged.has(point.symbol);
+  return isLive && point.shelfId === undefined && acknowledged.has(point.symbol);
 }
 
 interface IncidentLink {

@@ -35,7 +35,9 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     toldSymbol: isShot ? null : row.told_symbol,
     isTest,
   };
-  const { lat, lon, zone, level } = report;
+  const { lat, lon, zone, level, shelfId, previousReportType } = report;
+  // A shelf keeps sensors silent, and never a person who gives the report another class.
+  const isReclassified = previousReportType !== undefined || row.former_symbol !== null;
   const hasPlace = lat !== undefined && lon !== undefined && Number.isFinite(lat) && Number.isFinite(lon);
   const point: TrackPoint = {
     reportId: report.id,
@@ -46,6 +48,7 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     ...(hasPlace && { lat, lon }),
     ...(zone !== undefined && { zone }),
     ...(level !== undefined && { level }),
+    ...(shelfId !== undefined && !isReclassified && { shelfId }),
   };
   return {
     ...facts,

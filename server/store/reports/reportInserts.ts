@@ -25,6 +25,9 @@ import type { InsertCall, InsertCalls, ReportParts } from './reportParts.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { readOpenShelves } from '../shelves/shelfRows.ts';
+import { shelfOf } from '../../../src/domain/incidents/shelving.ts';
+import type { Shelf } from '../../../src/domain/contract/shelf.ts';
 import type { NewReport } from '../../../src/domain/source/newReport.ts';
 
 /** Rows that are converted and inserted at once. */
@@ -181,8 +184,9 @@ async function insertCalls(insert: Insert, calls: readonly InsertCall[]): Promis
   const { transaction } = insert;
   const outcomes = calls.map(() => ({ stored: [] as StoredReport[], known: [] as ReportKey[] }));
   const given = calls.flatMap((call, at) => call.reports.map((report) => ({ report, call, at })));
+  const shelves = await shelvesOf(transaction, calls);
   for (const slice of batches(given, ROWS_PER_INSERT)) {
-    const written = await insertSlice(insert, slice);
+    const written = await insertSlice({ ...insert, shelves }, slice);
     written.forEach((one, n) => {
       const outcome = outcomes[slice[n]?.at ?? -1];
       if ('known' in one) outcome?.known.push(one.known);
@@ -201,20 +205,20 @@ async function insertCalls(insert: Insert, calls: readonly InsertCall[]): Promis
   return outcomes;
 }
 
+/** The shelves that are on for reports of the calls; none for reports that no console hears of. */
+async function shelvesOf({ trx }: WriteTransaction, calls: readonly InsertCall[]): Promise<readonly Shelf[]> {
+  const times = calls.flatMap(({ author, options }) => (options.isPublished === true ? [author.at] : []));
+  return times.length === 0 ? [] : readOpenShelves(trx, epochMs(Math.min(...times)));
+}
+
 type Written = { readonly stored: StoredReport } | { readonly known: ReportKey };
 
 async function insertSlice(
-  insert: Insert,
+  insert: Insert & { readonly shelves: readonly Shelf[] },
   given: readonly { readonly report: NewReport; readonly call: InsertCall }[],
 ): Promise<Written[]> {
   const { kind, transaction, insertRows, incidents } = insert;
-  const batch = given.map(({ report, call: { author, options } }) => {
-    const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
-    const releasedAt = options.embargoed === true ? undefined : author.at;
-    const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
-    const isLive = options.notifies?.({ report: numbered }, author.at) ?? false;
-    return { report, author, numbered, releasedAt, row, isLive };
-  });
+  const batch = given.map((one) => numberedReport(insert, one));
   const ids = await insertRows(
     transaction.trx,
     batch.map(({ row }) => row),
@@ -260,6 +264,23 @@ async function insertSlice(
       },
     };
   });
+}
+
+/** A report of a call as it is inserted. */
+function numberedReport(
+  { transaction, shelves }: Insert & { readonly shelves: readonly Shelf[] },
+  { report, call: { author, options } }: { readonly report: NewReport; readonly call: InsertCall },
+) {
+  const shelf = options.isPublished === true ? shelfOf(shelves, report, author.at) : undefined;
+  const numbered: NumberedReport = {
+    ...report,
+    id: transaction.nextReportId(),
+    ...(shelf && { shelfId: shelf.id }),
+  };
+  const releasedAt = options.embargoed === true ? undefined : author.at;
+  const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
+  const isLive = options.notifies?.({ report: numbered }, author.at) ?? false;
+  return { report, author, numbered, releasedAt, row, isLive };
 }
 
 /**

@@ -9,7 +9,7 @@ import { removalReads } from './reportRemovals.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './lists/reportRow.ts';
 import type { Tables } from '../database/schema.ts';
 import type { ReportScope } from './lists/reportQuery.ts';
-import type { ReportRange, ReportStore } from './reports.ts';
+import type { RangeRow, ReportRange, ReportStore } from './reports.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import { equalsText } from '../database/textConditions.ts';
 
@@ -129,13 +129,13 @@ async function* rangeRows(
   db: Kysely<Tables>,
   damaged: DamagedRows,
   { from, to, scope, chunk = CHUNK }: ReportRange,
-): AsyncIterable<readonly string[]> {
+): AsyncIterable<readonly RangeRow[]> {
   let time: number = from;
   let id = 0;
   for (;;) {
     const rows = await db
       .selectFrom('shot_reports')
-      .select(['time_stamp', 'id', 'row_json'])
+      .select(['time_stamp', 'id', 'shelf_id', 'row_json'])
       .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
       .where('time_stamp', '<=', to)
       .where((eb) => whereVisible(eb, scope))
@@ -145,7 +145,10 @@ async function* rangeRows(
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield damaged.readAll('shot_reports', rows, { idOf: (row) => row.id, read: checkedRowText });
+    yield damaged.readAll('shot_reports', rows, {
+      idOf: (row) => row.id,
+      read: (row) => ({ text: checkedRowText(row), shelfId: row.shelf_id }),
+    });
     if (rows.length < chunk) return;
     time = last.time_stamp;
     id = last.id;

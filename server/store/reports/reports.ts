@@ -78,6 +78,14 @@ export interface ReportRange {
   readonly chunk?: number | undefined;
 }
 
+/** A report of a range. */
+export interface RangeRow {
+  /** JSON text of its row array, in SHOT_FIELDS order, without media. */
+  readonly text: string;
+  /** The shelf that kept it silent. */
+  readonly shelfId: number | null;
+}
+
 export interface ReportStore extends RemovalReads {
   /**
    * Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. A published batch of more
@@ -117,10 +125,10 @@ export interface ReportStore extends RemovalReads {
     notifies?: DecideNotification,
   ): Promise<readonly StoredReport[]>;
   /**
-   * JSON texts of row arrays (SHOT_FIELDS order, without media) with a detection time in [from, to], oldest first, at
+   * Row arrays with a detection time in [from, to], oldest first, at
    * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
    */
-  rangeRows(range: ReportRange): AsyncIterable<readonly string[]>;
+  rangeRows(range: ReportRange): AsyncIterable<readonly RangeRow[]>;
   /**
    * As `page`, in slices, for pages of any size. No lock is held between slices. Ties are in the order of their ids, in
    * the direction of the first key; more keys are followed in lists of at most 50 000 reports.

@@ -23,6 +23,7 @@ import { NODES } from '../resources/entities/nodes.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { USERS } from '../resources/entities/users.ts';
 import { ENTITY_CALLS } from './entityCallAccess.ts';
+import { SHELVERS } from './shelfAccess.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
@@ -31,6 +32,7 @@ const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 /** What people do with incidents. */
 const ACTING: CallRule = { kind: 'acting', of: HOME_RULE.of };
+const SHELVING: CallRule = { kind: 'acting', of: SHELVERS };
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule. */
 const TEST_MODE_OFF: CallRule = {
@@ -163,6 +165,11 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
+  // Every console says what is shelved; ADMIN and REVIEWER shelve, and end it (shelfAccess.ts).
+  ['GET', PATHS.shelves, HOME_RULE],
+  ['GET', `${PATHS.shelves}/:id/reports`, HOME_RULE],
+  ['POST', PATHS.shelves, SHELVING],
+  ['POST', `${PATHS.shelves}/:id/end`, SHELVING],
   // from, to, squadId, zone, timeZone: of what the caller may see of the incidents.
   ['GET', PATHS.response, RESPONSE_READERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).

@@ -52,6 +52,8 @@ export interface TrackPoint {
   readonly lon?: Degrees;
   readonly zone?: string;
   readonly level?: string;
+  /** The shelf that keeps it from raising an alarm. */
+  readonly shelfId?: number;
 }
 
 /** An incident as one person may see it: embargoed reports are left out for those who may not review. */
@@ -69,6 +71,8 @@ export interface Incident {
   readonly severity: ReportSymbol;
   /** Most severe first. */
   readonly types: readonly ReportSymbol[];
+  /** Reports that a shelf keeps from raising an alarm; absent for none. */
+  readonly shelved?: number;
   /** Test reports only. */
   readonly test: boolean;
   readonly state: IncidentState;

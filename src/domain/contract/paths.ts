@@ -82,6 +82,9 @@ export const PATHS = {
   heartbeats: `${API}/heartbeats`,
   /** Not part of the contract: incidents, and the acts of people. */
   incidents: `${API}/incidents`,
+  /** Not part of the contract: what raises no alarm for a time. */
+  shelves: `${API}/shelves`,
+  shelfOffers: `${API}/shelves/offers`,
   /** Not part of the contract: how people keep up with incidents. */
   response: `${API}/response`,
   /** Not part of the contract: search over all that is stored. */

@@ -50,6 +50,10 @@ export const SHOT_COLUMN: Readonly<Record<ShotField, number>> = Object.fromEntri
 ) as Record<ShotField, number>;
 export const MEDIA_COLUMN = SHOT_FIELDS.length;
 
+/** Extension: id of the shelf that kept the report silent. In a row array it follows the media; absent elsewhere where there is none. */
+export const SHELF_FIELD = ['shelfId', 'shelf_id'] as const;
+export const SHELF_COLUMN = MEDIA_COLUMN + 1;
+
 /**
  * One report. Angles are degrees; `timeStamp` (detection) and `start` (server receive time) are epoch ms UTC;
  * unknown values are absent.
@@ -92,6 +96,8 @@ export interface ShotReport {
   readonly swVertical?: number;
   readonly mbHorizontal?: number;
   readonly mbVertical?: number;
+  /** SHELF_FIELD. */
+  readonly shelfId?: number;
 }
 
 /** Identity of a report: messages with equal keys describe the same report. */

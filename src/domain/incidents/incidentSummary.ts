@@ -17,6 +17,8 @@ const AUTOMATIC_REPORTS = 3;
 export interface IncidentSummary {
   readonly reports: number;
   readonly rounds: number;
+  /** Reports that a shelf keeps from raising an alarm; absent for none. */
+  readonly shelved?: number;
   /** Most severe first. */
   readonly types: readonly ReportSymbol[];
   readonly firstTime: EpochMs;
@@ -30,6 +32,7 @@ export function mergeSummaries(a: IncidentSummary, b: IncidentSummary): Incident
   return {
     reports: a.reports + b.reports,
     rounds: a.rounds + b.rounds,
+    ...shelvedOf((a.shelved ?? 0) + (b.shelved ?? 0)),
     types: bySeverity(new Set([...a.types, ...b.types])),
     firstTime: epochMs(Math.min(a.firstTime, b.firstTime)),
     lastTime: epochMs(Math.max(a.lastTime, b.lastTime)),
@@ -45,11 +48,16 @@ export function summaryOfAll(points: readonly TrackPoint[]): IncidentSummary | u
   return {
     reports: points.length,
     rounds: others.reduce((sum, { rounds }) => sum + rounds, first.rounds),
+    ...shelvedOf(points.filter(({ shelfId }) => shelfId !== undefined).length),
     types: bySeverity(new Set(points.map(({ symbol }) => symbol))),
     firstTime: epochMs(times.reduce((a, b) => Math.min(a, b), Infinity)),
     lastTime: epochMs(times.reduce((a, b) => Math.max(a, b), -Infinity)),
     track: points.toSorted(inOrder).slice(-MAX_TRACK_POINTS),
   };
+}
+
+function shelvedOf(shelved: number): Pick<IncidentSummary, 'shelved'> {
+  return shelved === 0 ? {} : { shelved };
 }
 
 function inOrder(a: TrackPoint, b: TrackPoint): number {
@@ -69,6 +77,7 @@ export type SummaryFields = Pick<
   Incident,
   | 'count'
   | 'cadence'
+  | 'shelved'
   | 'class'
   | 'severity'
   | 'types'
@@ -84,7 +93,7 @@ export type SummaryFields = Pick<
 
 /** Fields of the record of a summary. */
 export function summaryFields(summary: IncidentSummary): SummaryFields {
-  const { rounds, types, firstTime, lastTime, track } = summary;
+  const { rounds, shelved, types, firstTime, lastTime, track } = summary;
   const cadence = cadenceOf(track);
   const travel = travelOf(track);
   const placed = track.findLast(({ lat }) => lat !== undefined) ?? track.at(-1);
@@ -92,6 +101,7 @@ export function summaryFields(summary: IncidentSummary): SummaryFields {
   return {
     count: rounds,
     ...(cadence !== undefined && { cadence }),
+    ...(shelved !== undefined && { shelved }),
     class: classOf(rounds, track),
     severity: types[0] ?? 'Shot',
     types,

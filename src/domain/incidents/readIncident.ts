@@ -51,7 +51,9 @@ export function readIncident(body: unknown): Result<Incident | GoneIncident, 'no
 /** The values that an incident may lack. */
 function optional(body: Row): Partial<Incident> {
   const outcome = oneOf(INCIDENT_OUTCOMES, body['outcome']);
-  const numbers = (['cadence', 'lat', 'lon'] as const).map((name) => [name, readFinite(body[name])] as const);
+  const numbers = (['cadence', 'shelved', 'lat', 'lon'] as const).map(
+    (name) => [name, readFinite(body[name])] as const,
+  );
   const times = (['alarmTime', 'takenTime', 'ownedSince', 'closedTime', 'escalatedTime'] as const).map(
     (name) => [name, instant(body[name])] as const,
   );

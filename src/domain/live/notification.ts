@@ -67,6 +67,8 @@ export interface ReportNotification {
   readonly weaponConfidence?: number | undefined;
   readonly test: boolean;
   readonly delayed: boolean;
+  /** The shelf that keeps it silent. */
+  readonly shelfId?: number | undefined;
   /** The report has no position. */
   readonly placeless?: true;
 }

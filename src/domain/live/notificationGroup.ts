@@ -101,6 +101,11 @@ export function groupUpdates(
   return { body: { kind: 'updatesCaughtUp', count, changes: all, keys: named }, keys };
 }
 
+/** No shelf keeps it silent. */
+function isLoud({ shelfId }: ReportNotification): boolean {
+  return shelfId === undefined;
+}
+
 /** Joins the changes of records; undefined where there are none. */
 function groupChanges(notifications: readonly LiveNotification[]): NotificationGroup | undefined {
   const changes = joinChanges(
@@ -123,7 +128,7 @@ export function groupNotifications(
   });
   const ofKind = (kind: LiveNotification['kind']): NotificationGroup[] =>
     notifications.filter((notification) => notification.kind === kind).map(asGroup);
-  const reports = notifications.filter((notification) => notification.kind === 'report');
+  const reports = notifications.filter((one) => one.kind === 'report').filter(isLoud);
   const updates = notifications.filter((notification) => notification.kind === 'update');
   return [
     groupReports(reports, ofKind('caughtUp')),

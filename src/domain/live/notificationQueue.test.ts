@@ -179,3 +179,12 @@ it('[live.4] loses nothing for a page that does not answer: the oldest become a 
   const [first] = book.pendingAfter(0);
   expect(first).toMatchObject({ kind: 'caughtUp', count: 9_990 + 9_997 });
 });
+
+it('[shelves.2] groups no report that a shelf keeps silent', () => {
+  const book = new NotificationQueue();
+  const silent = (id: string) => ({ ...noticeOf(id), shelfId: 7 });
+  for (const id of ['a', 'b']) book.addCatchUpReport(silent(id));
+  book.addCatchUpReport(noticeOf('c'));
+  book.endCatchUp();
+  expect(book.pendingAfter(0)).toMatchObject([{ kind: 'report', key: { detectionId: 'c' } }]);
+});

@@ -60,10 +60,10 @@ export class NotificationQueue {
     return true;
   }
 
-  /** Adds a report found by catch-up, notified by `endCatchUp`. Returns false where it was notified before. */
+  /** Adds a report found by catch-up, notified by `endCatchUp` unless a shelf keeps it silent. Returns false where it was notified before. */
   addCatchUpReport(notification: ReportNotification): boolean {
     if (!this.#isNew(notification.key)) return false;
-    this.#catchUpReports.push(notification);
+    if (notification.shelfId === undefined) this.#catchUpReports.push(notification);
     return true;
   }
 

@@ -226,3 +226,10 @@ it('[reports.6] never throws, whatever the values, and refuses or keeps each', (
     { numRuns: propertyRuns(200, 2_000) },
   );
 });
+
+it('[shelves.2] reads the shelf of a silent report from live objects, list objects and row arrays', () => {
+  const media = ['a.jpg'];
+  const silent = [{ ...SHOT, shelfId: 7 }, { ...snake, shelf_id: 7 }, [...row, media, 7]];
+  expect(silent.map((value) => read(value).draft.shelfId)).toEqual([7, 7, 7]);
+  expect([SHOT, snake, [...row, media]].map((value) => read(value).draft.shelfId)).toEqual([0, 0, 0]);
+});

@@ -1,4 +1,4 @@
-import { SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
+import { SHELF_COLUMN, SHELF_FIELD, SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
 import { hasIsoText, isUsableInstant, readDateAndTime, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import {
@@ -28,6 +28,7 @@ import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, REPORT_TYPES } from '../contrac
 const AT = Object.fromEntries(SHOT_FIELDS.map(([name], index) => [name, index])) as Record<ShotField, number>;
 const DATE_AT = SHOT_FIELDS.length;
 const TIME_AT = DATE_AT + 1;
+const SHELF_AT = TIME_AT + 1;
 /** A Map, because the names come from data. */
 const PLACE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ...SHOT_FIELDS.flatMap(([camel, snake], index): [string, number][] => [
@@ -36,6 +37,7 @@ const PLACE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ]),
   ['shot_date', DATE_AT],
   ['shot_time', TIME_AT],
+  ...SHELF_FIELD.map((name): [string, number] => [name, SHELF_AT]),
 ]);
 const NUMBER_AT = NUMBER_FACTS.map((name) => AT[name]);
 const TEXT_AT = TEXT_FACTS.map((name) => AT[name]);
@@ -43,7 +45,7 @@ const TYPE_INDEX: ReadonlyMap<string, number> = new Map(REPORT_TYPES.map((type, 
 const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((name, index) => [name, index]));
 
 /** Values of the message being read, by index in SHOT_FIELDS. Cleared after each message, so that no text is retained. */
-const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
+const raw: unknown[] = Array.from({ length: SHELF_AT + 1 }, () => undefined);
 
 /** A whole report, or an update of one that is known. */
 type ReportForm = 'whole' | 'update';
@@ -78,6 +80,7 @@ function collectValues(value: unknown): MessageFailure | undefined {
     const row = value as readonly unknown[];
     if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return 'notAnObject';
     for (let i = Math.min(row.length, DATE_AT) - 1; i >= 0; i--) raw[i] = row[i];
+    raw[SHELF_AT] = row[SHELF_COLUMN];
     return undefined;
   }
   for (const name of Object.keys(value)) {
@@ -102,6 +105,8 @@ function read(draft: ReportDraft, now: EpochMs, form: ReportForm): MessageFailur
   readPlaces(draft);
   readAppearance(draft);
   readTexts(draft);
+  const shelfId = readFinite(raw[SHELF_AT]);
+  draft.shelfId = shelfId > 0 ? shelfId : 0;
   return undefined;
 }
 

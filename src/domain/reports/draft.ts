@@ -35,6 +35,8 @@ export interface ReportDraft {
   /** index into REPORT_SYMBOLS */
   previous: number;
   level: string;
+  /** id of the shelf that kept it silent; 0 none */
+  shelfId: number;
   /** [NUMBER_FACTS] */
   readonly numbers: Float64Array<ArrayBuffer>;
   /** [TEXT_FACTS] */
@@ -63,6 +65,7 @@ export function createDraft(): ReportDraft {
     wasShot: false,
     previous: 0,
     level: '',
+    shelfId: 0,
     numbers: new Float64Array(NUMBER_FACTS.length),
     texts: TEXT_FACTS.map(() => ''),
   };

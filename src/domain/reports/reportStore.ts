@@ -23,6 +23,8 @@ export interface ReportStore {
   readonly versions: FieldVersions;
   /** What the sensor's clock said, epoch ms, of rows where it is not believed: few. */
   readonly wrongClocks: Map<Row, EpochMs>;
+  /** Id of the shelf that kept a report silent: of few rows. */
+  readonly shelves: Map<Row, number>;
   readonly evictionQueue: EvictionQueue;
   readonly freeRows: FreeRowQueue;
   /** [SYMBOL_COUNT] maximum number of reports */
@@ -74,6 +76,7 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
     changes: createReportChanges(),
     versions: new FieldVersions(),
     wrongClocks: new Map(),
+    shelves: new Map(),
     evictionQueue: new EvictionQueue(columns, keys),
     freeRows: new FreeRowQueue(reuseDelay(limit)),
     quotas: options.quotas ?? defaultQuotas(limit),

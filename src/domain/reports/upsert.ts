@@ -39,6 +39,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): Upse
   store.columns.symbol[row] = symbol;
   store.placeless++;
   draft.fields = draft.has;
+  if (draft.shelfId > 0) store.shelves.set(row, draft.shelfId);
   mergeFields(store, draft, origin);
   store.columns.seq[row] = origin.seq;
   store.columns.asOf[row] = origin.at;
@@ -75,6 +76,7 @@ function merge(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): Up
   const { columns, versions, lastRow: row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
+  if (draft.shelfId > 0) store.shelves.set(row, draft.shelfId);
   const isRepeated = origin.seq > 0 && origin.seq === seq;
   const newer = isRepeated
     ? origin.kind === 'history'
@@ -140,6 +142,7 @@ function evict(store: ReportStore, row: Row): void {
   store.keys.remove(row);
   store.versions.forget(row);
   store.wrongClocks.delete(row);
+  store.shelves.delete(row);
   store.levels.release(columns.level[row]);
   store.details.clear(row);
   if (columns.x[row] !== columns.x[row]) store.placeless--;

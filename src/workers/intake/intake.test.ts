@@ -169,3 +169,26 @@ describe('a canary', () => {
     expect(intake.canaries.newest).toMatchObject({ serverMs: 40, socketMs: 20 });
   });
 });
+
+it('[shelves.2] says of a live report which shelf keeps it silent, and notifies of none that a list brings', () => {
+  const silent = { ...REPORT, shelf_id: 7 };
+  const receive = (report: object, seq: number) =>
+    intake.receive(
+      messageHead(TOPICS.shotreports, { seq, prev: seq - 1 }),
+      JSON.stringify(report),
+      readingAt(1, epochMs(NOW)),
+    );
+  receive(silent, 1);
+  receive({ ...REPORT, detectionId: '8' }, 2);
+  const origin = { mark: intake.sequences.mark(), asOf: epochMs(NOW), fromCatchUp: true };
+  intake.mergeReports([{ ...silent, detectionId: '9' }], origin, noMerges());
+  intake.notifications.endCatchUp();
+  expect(
+    intake.notifications
+      .pendingAfter(0)
+      .map((one) => one.kind === 'report' && [one.key.detectionId, one.shelfId]),
+  ).toEqual([
+    ['7', 7],
+    ['8', undefined],
+  ]);
+});

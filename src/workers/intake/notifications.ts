@@ -42,6 +42,7 @@ export function reportNotification(store: ReportStore, row: Row): ReportNotifica
     weapon: weaponOf(store, row),
     weaponConfidence: confidenceOf(store, row),
     delayed: (columns.flags[row] & ROW_FLAG.delayed) !== 0,
+    shelfId: store.shelves.get(row),
     ...(Number.isNaN(columns.x[row]) && { placeless: true }),
   };
 }

@@ -97,6 +97,7 @@ export function toReportRow(report: NumberedReport, facts: RowState): ReportRow 
     level: report.level ?? null,
     weapon: report.weapon ?? null,
     burst: report.burst ?? null,
+    shelf_id: report.shelfId ?? null,
     row_json: rowTextOf(report),
   };
 }
@@ -120,6 +121,7 @@ export const REPORT_COLUMNS = Object.keys({
   level: 0,
   weapon: 0,
   burst: 0,
+  shelf_id: 0,
   row_json: 0,
 } satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
 
@@ -160,7 +162,7 @@ export function notifiedSymbolAfter(
 /** Columns that a StoredReport is read from. */
 export type StoredColumns = Pick<
   ReportRow,
-  'id' | 'seq' | 'version' | 'released_at' | 'due_ms' | 'told_symbol' | 'row_json'
+  'id' | 'seq' | 'version' | 'released_at' | 'due_ms' | 'told_symbol' | 'shelf_id' | 'row_json'
 >;
 export const STORED_COLUMNS = [
   'id',
@@ -169,6 +171,7 @@ export const STORED_COLUMNS = [
   'released_at',
   'due_ms',
   'told_symbol',
+  'shelf_id',
   'row_json',
 ] as const;
 
@@ -181,6 +184,9 @@ export function toStoredReport(row: StoredColumns): StoredReport {
     releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
     due: epochMs(row.due_ms),
     shownAsShot: row.told_symbol === ANY_SHOT,
-    report: reportOfValues(valuesOf(row)),
+    report: {
+      ...reportOfValues(valuesOf(row)),
+      ...(row.shelf_id !== null && { shelfId: row.shelf_id }),
+    },
   };
 }

@@ -44,6 +44,7 @@ import {
 } from '../config/consoleAtoms.ts';
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadBingLink } from './configuration.ts';
+import { loadShelves, shelvesAtom } from './loadShelves.ts';
 import { currentSnoozesAtom, loadSnoozes } from './snoozes.ts';
 import { loadTestMode, squadsAtom } from './testModeAtoms.ts';
 
@@ -121,7 +122,7 @@ export async function loadHomeLists(store: StateAccess): Promise<void> {
 }
 
 async function loadMapFacts(store: StateAccess): Promise<void> {
-  await Promise.all([loadBingLink(store), loadMapLists(store), loadSnoozes(store)]);
+  await Promise.all([loadBingLink(store), loadMapLists(store), loadSnoozes(store), loadShelves(store)]);
 }
 
 /**
@@ -198,6 +199,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(camerasAtom, []);
   clearMapLists(store);
   store.set(currentSnoozesAtom, []);
+  store.set(shelvesAtom, []);
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);

@@ -6,6 +6,7 @@ import {
   OWN_ACCOUNT,
   type CollectionChange,
 } from '../../../domain/contract/collectionChange.ts';
+import { SHELVES } from '../../../domain/contract/shelf.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { LEVELS } from '../../../domain/resources/entities/levels.ts';
@@ -25,6 +26,7 @@ import { refreshAccount } from '../../session/authentication.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { loadMapLists } from '../view/mapListAtoms.ts';
 import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras, refreshLevels } from './loadConsole.ts';
+import { loadShelves } from './loadShelves.ts';
 import { loadSnoozes } from './snoozes.ts';
 import { refetchTestMode } from './testModeAtoms.ts';
 
@@ -47,7 +49,9 @@ const waitingAtom = atom<readonly CollectionChange[]>([]);
 const reloadsAtom = atom<LastWins<undefined> | undefined>(undefined);
 
 /** Loads that each collection causes, besides the loads of its own screens. */
-const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) => Promise<void>>>> = {
+const LOADS: Partial<
+  Readonly<Record<ResourceCollection | typeof SHELVES, (store: StateAccess) => Promise<void>>>
+> = {
   [PLACES.collection]: loadPlacesAndCameras,
   [LEVELS.collection]: loadPlacesAndCameras,
   [CAMERAS.collection]: loadPlacesAndCameras,
@@ -55,6 +59,7 @@ const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) =>
   [TARGETS.collection]: loadMapLists,
   [MODELS.collection]: loadMapLists,
   snoozeAlerts: loadSnoozes,
+  [SHELVES]: loadShelves,
 };
 const FACT_LOADS: typeof LOADS = {
   [SQUADS.collection]: async (store) => refetchTestMode(store),

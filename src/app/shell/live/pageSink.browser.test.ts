@@ -10,6 +10,7 @@ import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { hiddenAlarmsAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { noteOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { shelvesAtom } from '../../data/loading/loadShelves.ts';
 import { createPageSink } from './pageSink.ts';
 
 let store = createAppStore();
@@ -57,6 +58,27 @@ it('[screens.13] counts the alarms that a switch kept from alerting, and no othe
     { number: 21, ...report(21_000) },
     { number: 22, ...report(22_000), symbol: REPORT_SYMBOLS.indexOf('Fireworks') },
   ]);
+  expect(store.get(hiddenAlarmsAtom)).toBe(1);
+});
+
+it('[shelves.2, shelves.4] raises no alert for a report that a shelf keeps silent, and counts it there', async () => {
+  const sink = createPageSink(store, () => undefined);
+  const shelf = {
+    squadId: 'S',
+    zone: 'Hall',
+    reason: '',
+    by: '',
+    from: epochMs(0),
+    to: epochMs(9),
+    reports: 1,
+  };
+  store.set(shelvesAtom, [
+    { ...shelf, id: 7 },
+    { ...shelf, id: 8 },
+  ]);
+  await sink.notifications([{ number: 31, ...report(31_000), shelfId: 7 }]);
+  expect(store.get(alertLogAtom)).toEqual([]);
+  expect(store.get(shelvesAtom).map(({ reports }) => reports)).toEqual([2, 1]);
   expect(store.get(hiddenAlarmsAtom)).toBe(1);
 });
 

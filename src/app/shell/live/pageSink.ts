@@ -11,6 +11,7 @@ import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAto
 import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { noteShelvedAtom } from '../../data/loading/loadShelves.ts';
 import { applyChanges } from '../../data/loading/reloadChanged.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testModeAtoms.ts';
@@ -77,6 +78,10 @@ function act(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind === 'report') {
     rememberNewest(notification.time);
     store.set(noteTestReportAtom, notification);
+    if (notification.shelfId !== undefined) {
+      store.set(noteShelvedAtom, notification.shelfId);
+      return noteHidden(store, notification);
+    }
   }
   const rules = {
     authorities: store.get(authoritiesAtom),
