@@ -3,8 +3,8 @@
  * not drawn, so that a million reports cost about as much as a full screen of them.
  *
  * A marker is covered at a zoom when the centre of a marker above it that is drawn at that zoom is nearer than the
- * cover radius. Levels are nested: a marker drawn at a zoom is drawn at all closer zooms, so that the shader
- * hides rows by zoom and zooming uploads nothing. The topmost marker is always drawn.
+ * cover radius (REPORT_COVER_PX, NODE_COVER_PX of sizes.ts). Levels are nested: a marker drawn at a zoom is drawn at
+ * all closer zooms, so that the shader hides rows by zoom and zooming uploads nothing. The topmost marker is always drawn.
  */
 import { invariant } from '../assert.ts';
 import { LEVELS_PER_ZOOM, NEVER_DRAWN } from '../frame/markerFrame.ts';

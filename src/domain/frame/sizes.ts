@@ -18,6 +18,11 @@ export const BURST_FROM = 2;
 /** Diameters of a sensor's chip. */
 export const NODE_SIZE = { healthy: 13, unhealthy: 18 } as const satisfies Record<string, CssPx>;
 
+/** Half a normal marker: the centre of a report nearer than this to a newer one is under that one, and is not drawn. */
+export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
+/** At smaller distances the chips of two sensors overlap, and blinking would swap them: one is not drawn. */
+export const NODE_COVER_PX: CssPx = 0.75 * NODE_SIZE.healthy;
+
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 
 /** Size of a marker from the bytes of its look. */

@@ -1,7 +1,7 @@
 /** Marker frames of the reports: full ones by `writeReportFrame`, changes since by `takeReportPatch`. */
 import { writeRankSpans } from '../../derive/decay.ts';
 import { lowerBound, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
-import { BURST_FACTOR, MARKER_SIZE } from '../sizes.ts';
+import { BURST_FACTOR, MARKER_SIZE, REPORT_COVER_PX } from '../sizes.ts';
 import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
 import { CHANGE, type ReportChanges } from '../../reports/rowChanges.ts';
 import type { ReportColumns, Row } from '../../reports/columns.ts';
@@ -19,8 +19,6 @@ export interface ReportLayer extends WrittenLayer {
   readonly source: ReportSource;
 }
 
-/** Cover radius: half a normal marker. The centre of a marker nearer than this to a newer one is under that one. */
-export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
 const MAX_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /** Creates a layer over columns and index, which it reads at each call and never changes. */

@@ -2,7 +2,7 @@
 import { NODE_HEALTH } from '../../contract/heartbeat.ts';
 import { isStale } from '../../derive/age.ts';
 import { isVertical } from '../../derive/sensorPose.ts';
-import { NODE_SIZE } from '../sizes.ts';
+import { NODE_COVER_PX, NODE_SIZE } from '../sizes.ts';
 import { soundLevel } from '../../derive/soundLevel.ts';
 import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../reports/rowChanges.ts';
@@ -23,8 +23,6 @@ export interface NodeLayer extends WrittenLayer {
   readonly source: NodeSource;
 }
 
-/** Cover radius: at smaller distances the chips of two sensors overlap, and blinking would swap them. */
-export const NODE_COVER_PX: CssPx = 0.75 * NODE_SIZE.healthy;
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const RANK_SPANS = NODE_HEALTH.length;
 
