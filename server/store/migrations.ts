@@ -1,4 +1,8 @@
-/** Steps of the schema. A released step never changes: append a new one. */
+/**
+ * Steps of the schema. A new table or column is a step appended to SCHEMA_STEPS: a released step never changes. The first step,
+ * createSchema.ts, is not released yet (CHANGELOG.md, Unreleased): until it is, the table goes there, and a database that was made
+ * before has to be deleted.
+ */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createSchema } from './createSchema.ts';
