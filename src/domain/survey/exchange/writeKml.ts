@@ -1,4 +1,7 @@
-/** Items as KML 2.2 (OGC 07-147r2). Reading goes by a library that makes features of it, see `readKmlProperties`. */
+/**
+ * Writes items as KML 2.2 (OGC 07-147r2). A library reads them, and src/workers/survey/exchange/readXml.ts mends what it reads; both
+ * know `readKmlProperties`, the reverse of what is written here.
+ */
 import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
 import { readFinite } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
