@@ -27,6 +27,8 @@ export interface TimelineFrame {
   decay: Float32Array<ArrayBuffer>;
   /** [capacity] handle of its newest report */
   handle: Uint32Array<ArrayBuffer>;
+  /** [capacity] ITEM_STATE of its incidents */
+  state: Uint8Array<ArrayBuffer>;
   /** [SYMBOL_COUNT] reports by symbol in the window on the screen, hidden types included, for the badges */
   totals: Uint32Array<ArrayBuffer>;
   /** [OVERVIEW_BINS] displayed reports of the last 24 h, oldest first */
@@ -34,6 +36,16 @@ export interface TimelineFrame {
   /** End of the overview's last bin. */
   overviewTo: EpochMs;
 }
+
+/** What the incidents of a cluster's reports say together. */
+export const ITEM_STATE = {
+  /** None of the others. */
+  plain: 0,
+  /** A report needs acknowledgement. */
+  unacknowledged: 1,
+  /** The incidents of all its reports are closed. */
+  closed: 2,
+} as const;
 
 export const OVERVIEW_BINS = 288;
 export const OVERVIEW_MS: Millis = 24 * 3_600_000;
@@ -55,6 +67,7 @@ export function createTimelineFrame(): TimelineFrame {
     symbol: new Uint8Array(TIMELINE_CAPACITY),
     decay: new Float32Array(TIMELINE_CAPACITY),
     handle: new Uint32Array(TIMELINE_CAPACITY),
+    state: new Uint8Array(TIMELINE_CAPACITY),
     totals: new Uint32Array(SYMBOL_COUNT),
     overview: new Uint32Array(OVERVIEW_BINS),
     overviewTo: epochMs(0),
@@ -71,6 +84,7 @@ export function timelineFrameBuffers(frame: TimelineFrame): ArrayBuffer[] {
     frame.symbol.buffer,
     frame.decay.buffer,
     frame.handle.buffer,
+    frame.state.buffer,
     frame.totals.buffer,
     frame.overview.buffer,
   ];
@@ -89,7 +103,8 @@ export function isDrawnAlike(a: TimelineFrame, b: TimelineFrame): boolean {
     startsAlike(a.lane, b.lane, a.count) &&
     startsAlike(a.symbol, b.symbol, a.count) &&
     startsAlike(a.decay, b.decay, a.count) &&
-    startsAlike(a.handle, b.handle, a.count)
+    startsAlike(a.handle, b.handle, a.count) &&
+    startsAlike(a.state, b.state, a.count)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Incident } from '../contract/incident.ts';
+import type { Incident, IncidentState } from '../contract/incident.ts';
 import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
@@ -124,6 +124,8 @@ export interface TableRow {
   readonly wasShotType: boolean;
   /** Not displayed; listed in the table as a former shot only. */
   readonly masked: boolean;
+  /** State of its incident where somebody must, did or does act on it. */
+  readonly incidentState?: Exclude<IncidentState, 'recorded'> | undefined;
 }
 
 export interface RowsPage {

@@ -5,10 +5,9 @@ import { paintSheet, type SpriteContext, type SpriteOptions } from './spriteShee
 import { shadeOf, SHADES, type SymbolSprites } from './symbolSprites.ts';
 
 /** Sizes of a pill before the root font scale. */
-const PILL = { base: 26, digit: 7, symbolX: 12, middle: 8, symbol: 13 } as const satisfies Record<
-  string,
-  CssPx
->;
+const PILL = { base: 26, digit: 7, middle: 8 } as const satisfies Record<string, CssPx>;
+/** Middle of a pill's symbol from its left end, and its size, before the root font scale. */
+export const PILL_SYMBOL = { x: 12, size: 13 } as const satisfies Record<string, CssPx>;
 /** Digits of the largest count: a million reports. */
 const MAX_DIGITS = 7;
 /** Digits that are copied at once. */
@@ -151,8 +150,8 @@ export class PillSprites {
         context.setTransform(this.#ratio, 0, 0, this.#ratio, shade * width, row * this.#pillHeight);
         this.#paintBody(context, (row % MAX_DIGITS) + 1);
         const symbol = Math.floor(row / MAX_DIGITS);
-        const x = RIM + PILL.symbolX * this.#scale;
-        symbols.draw(context, symbol, shade / (SHADES - 1), x, middle, PILL.symbol * this.#scale);
+        const x = RIM + PILL_SYMBOL.x * this.#scale;
+        symbols.draw(context, symbol, shade / (SHADES - 1), x, middle, PILL_SYMBOL.size * this.#scale);
       }
     });
     return { sheet, width };

@@ -3,7 +3,7 @@
  * report; beside an occupied cell it stays within its own. Where a pill is wider than a cell, the lane's cells are
  * merged by two, four and so on, on a grid that is fixed in time, so that panning and rolling change nothing.
  */
-import { TIMELINE_CAPACITY, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { ITEM_STATE, TIMELINE_CAPACITY, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { SYMBOL_LANE, SYMBOL_SEVERITY } from '../../domain/contract/reportTypes.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
 import { pillWidth } from './pillSprites.ts';
@@ -12,12 +12,14 @@ import type { SelectedReport } from './timelineTypes.ts';
 /** Columns of the items as drawn, by lane, oldest first: a frame's clusters, or several of them merged. */
 export type TimelineItems = Pick<
   TimelineFrame,
-  'count' | 'time' | 'first' | 'size' | 'lane' | 'symbol' | 'decay' | 'handle'
+  'count' | 'time' | 'first' | 'size' | 'lane' | 'symbol' | 'decay' | 'handle' | 'state'
 >;
 
 /** Sizes of the symbols' 24 grid before the root font scale: of a report, and of the newest and the selected one. */
 export const ITEM_SIZE: CssPx = 16;
 export const BIG_SIZE: CssPx = 24;
+/** Diameter of the broken ring of what needs acknowledgement as a share of its symbol's size. */
+export const OPEN_RING_SHARE = 1.625;
 /** Diameter of the ring of a selected report, with its line. */
 const RING_SIZE: CssPx = 28;
 /** By how much the ring of a selected cluster is wider than its pill. */
@@ -51,6 +53,7 @@ export class PlacedItems implements TimelineItems {
   readonly symbol = new Uint8Array(TIMELINE_CAPACITY);
   readonly decay = new Float32Array(TIMELINE_CAPACITY);
   readonly handle = new Uint32Array(TIMELINE_CAPACITY);
+  readonly state = new Uint8Array(TIMELINE_CAPACITY);
   /** [count] middle of the item, CSS pixels from the frame's start */
   readonly offset = new Float64Array(TIMELINE_CAPACITY);
   /** [count] CSS pixels */
@@ -130,6 +133,7 @@ export class PlacedItems implements TimelineItems {
     this.symbol[item] = frame.symbol[i];
     this.decay[item] = frame.decay[i];
     this.handle[item] = frame.handle[i];
+    this.state[item] = frame.state[i];
   }
 
   /** Adds a later cluster of the same cell to an item. */
@@ -138,6 +142,7 @@ export class PlacedItems implements TimelineItems {
     this.size[item] += frame.size[i];
     this.decay[item] = frame.decay[i];
     this.handle[item] = frame.handle[i];
+    this.state[item] = joinStates(this.state[item], frame.state[i]);
     if (SYMBOL_SEVERITY[frame.symbol[i]] > SYMBOL_SEVERITY[this.symbol[item]])
       this.symbol[item] = frame.symbol[i];
   }
@@ -146,8 +151,9 @@ export class PlacedItems implements TimelineItems {
     const scale = this.#scale;
     const isSelected = this.#hasSelected(item);
     if (this.size[item] > 1) return pillWidth(this.size[item], scale) + (isSelected ? RING_EXTRA * scale : 0);
-    if (isSelected) return RING_SIZE * scale;
-    return (this.time[item] === this.#newestTime ? BIG_SIZE : ITEM_SIZE) * scale;
+    const size = this.time[item] === this.#newestTime ? BIG_SIZE : ITEM_SIZE;
+    const ring = this.state[item] === ITEM_STATE.unacknowledged ? size * OPEN_RING_SHARE : size;
+    return Math.max(ring, isSelected ? RING_SIZE : 0) * scale;
   }
 
   #hasSelected(item: number): boolean {
@@ -175,4 +181,12 @@ export class PlacedItems implements TimelineItems {
       if (this.#hasSelected(item)) this.selected = item;
     }
   }
+}
+
+/** State of two clusters together: one open report is enough, and all must be closed. */
+function joinStates(a: number, b: number): number {
+  if (a === b) return a;
+  return a === ITEM_STATE.unacknowledged || b === ITEM_STATE.unacknowledged
+    ? ITEM_STATE.unacknowledged
+    : ITEM_STATE.plain;
 }

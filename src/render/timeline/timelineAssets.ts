@@ -2,8 +2,9 @@ import { LANES } from '../../domain/contract/reportTypes.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 import { OverviewStrip } from './overviewStrip.ts';
 import { PillSprites } from './pillSprites.ts';
-import { BIG_SIZE, ITEM_SIZE } from './placedItems.ts';
+import { BIG_SIZE, ITEM_SIZE, OPEN_RING_SHARE } from './placedItems.ts';
 import { paintSheet, type SpriteOptions } from './spriteSheet.ts';
+import { StateSprites } from './stateSprites.ts';
 import { TextSprites } from './textSprites.ts';
 import { SymbolSprites } from './symbolSprites.ts';
 
@@ -13,6 +14,7 @@ export interface TimelineAssets {
   /** With casing, for the newest and the selected report. */
   readonly bigSymbols: SymbolSprites;
   readonly pills: PillSprites;
+  readonly states: StateSprites;
   /** Labels of the axis, the date, and the time of the now line. */
   readonly texts: { readonly label: TextSprites; readonly date: TextSprites; readonly now: TextSprites };
   readonly strip: OverviewStrip;
@@ -33,6 +35,7 @@ export function createTimelineAssets(options: SpriteOptions): TimelineAssets {
     symbols,
     bigSymbols: new SymbolSprites(palette, { size: BIG_SIZE * scale, ratio, isCased: true }),
     pills: new PillSprites(symbols, options),
+    states: new StateSprites(palette, BIG_SIZE * OPEN_RING_SHARE * scale, ratio),
     texts: { label, date: texts(500, 'text-muted'), now: texts(600, 'on-accent') },
     strip: new OverviewStrip(layout, palette, label),
     backdrop: paintBackdrop(options),

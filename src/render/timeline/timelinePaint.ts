@@ -1,12 +1,13 @@
 import { LANES, SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
-import { OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { ITEM_STATE, OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { TimeWindow } from '../../domain/time/timeWindow.ts';
 import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import type { CssPx, EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../theme/palette.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 import { overviewSpan } from './overviewStrip.ts';
-import { BIG_SIZE, ITEM_SIZE, type PlacedItems } from './placedItems.ts';
+import { BIG_SIZE, ITEM_SIZE, OPEN_RING_SHARE, type PlacedItems } from './placedItems.ts';
+import { PILL_SYMBOL, pillWidth } from './pillSprites.ts';
 import type { TimelineAssets } from './timelineAssets.ts';
 import type { TimelineLayout, TimeToX } from './timelineLayout.ts';
 import { dateText, ticksOf } from './timelineTicks.ts';
@@ -15,6 +16,11 @@ import { secondText } from './zoneTime.ts';
 
 /** Items are drawn this far over the edge of the lanes, before the root font scale. */
 const CLIP_MARGIN: CssPx = 7;
+
+/** Size of the bar of what is closed as a share of its symbol's size. */
+const CLOSED_BAR_SHARE = 1.25;
+/** Dashes of the outline of a cluster that needs acknowledgement. */
+const PILL_DASH = { drawn: 9, gap: 4 } as const satisfies Record<string, CssPx>;
 
 /** What a paint reads. The unit of the canvas is the CSS pixel. */
 export interface PaintInput {
@@ -94,7 +100,8 @@ function paintTicks(input: PaintInput): void {
   assets.texts.date.draw(context, dateText(zone, window), 12 * unit, middle);
 }
 
-function paintItems({ context, layout, assets, items, origin }: PaintInput): void {
+function paintItems(input: PaintInput): void {
+  const { context, layout, assets, items, origin } = input;
   const { symbols, bigSymbols, pills } = assets;
   const unit = layout.scale;
   const minX = layout.left - 60 * unit;
@@ -108,7 +115,41 @@ function paintItems({ context, layout, assets, items, origin }: PaintInput): voi
     if (items.size[i] > 1) pills.draw(context, items.size[i], items.symbol[i], items.decay[i], x, y);
     else if (i === items.newest) bigSymbols.draw(context, items.symbol[i], 1, x, y, big);
     else symbols.draw(context, items.symbol[i], items.decay[i], x, y, ITEM_SIZE * unit);
+    paintState(input, i);
   }
+}
+
+/** Draws the state of an item: around or across its symbol, as a broken outline around the pill of an open cluster. */
+function paintState(input: PaintInput, i: number): void {
+  const { context, layout, assets, items } = input;
+  const state = items.state[i];
+  if (state === ITEM_STATE.plain) return;
+  const unit = layout.scale;
+  const x = input.origin + items.offset[i];
+  const y = layout.laneHeight * (items.lane[i] + 0.5);
+  if (items.size[i] === 1) {
+    const symbol = i === items.newest ? Math.min(BIG_SIZE * unit, layout.laneHeight) : ITEM_SIZE * unit;
+    const size = symbol * (state === ITEM_STATE.closed ? CLOSED_BAR_SHARE : OPEN_RING_SHARE);
+    return assets.states.draw(context, state, x, y, Math.min(size, layout.laneHeight));
+  }
+  if (state === ITEM_STATE.unacknowledged) return outlinePill(input, i);
+  const left = x - pillWidth(items.size[i], unit) / 2 + PILL_SYMBOL.x * unit;
+  assets.states.draw(context, state, left, y, CLOSED_BAR_SHARE * PILL_SYMBOL.size * unit);
+}
+
+/** Draws a broken outline around a pill. */
+function outlinePill({ context, layout, palette, items, origin }: PaintInput, i: number): void {
+  const { scale: unit, pillHeight: height } = layout;
+  const width = pillWidth(items.size[i], unit);
+  const x = origin + items.offset[i] - width / 2;
+  const y = layout.laneHeight * (items.lane[i] + 0.5) - height / 2;
+  context.beginPath();
+  context.roundRect(x, y, width, height, height / 2);
+  context.setLineDash([PILL_DASH.drawn * unit, PILL_DASH.gap * unit]);
+  context.strokeStyle = palette.css('warn');
+  context.lineWidth = 2 * unit;
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** Draws a line through all lanes at the selected report's time, with a triangle at the upper edge. */
@@ -154,7 +195,11 @@ function paintSelected(input: PaintInput): void {
   context.fill();
   context.stroke();
   const size = 1.6 * radius;
-  if (!selected.isGrey) return assets.bigSymbols.draw(context, selected.symbol, 1, x, y, size);
+  if (!selected.isGrey) {
+    assets.bigSymbols.draw(context, selected.symbol, 1, x, y, size);
+    if (item >= 0) paintState(input, item);
+    return;
+  }
   context.save();
   context.translate(x - size / 2, y - size / 2);
   context.scale(size / 24, size / 24);

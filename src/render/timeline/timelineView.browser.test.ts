@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTimelineFrame, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { createTimelineFrame, ITEM_STATE, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { epochMs } from '../../domain/units.ts';
+import { BIG_SIZE, OPEN_RING_SHARE } from './placedItems.ts';
 import type { Timeline, TimelineOptions } from './timelineTypes.ts';
 import { createTimeline } from './timelineView.ts';
 
@@ -251,6 +252,37 @@ it('[timeline.12] rings a selected cluster about its pill: the number stays as i
   timeline.setSelected({ time: epochMs(NOW - 310_000), symbol: 7 });
   expect(figures()).toBe(plain);
   expect(ring()).toBeGreaterThan((ringBefore ?? 255) + 60);
+});
+
+it('[incidents.16] draws a broken ring around an open report and a bar across a closed one', async () => {
+  const { timeline, canvas } = await show();
+  const scale = canvas.width / WIDTH;
+  const laneHeight = (168 - 56) / 3;
+  const at = (x: number, y: number) => {
+    const context = canvas.getContext('2d');
+    return context?.getImageData(
+      Math.round((MIDDLE + x) * scale),
+      Math.round((laneHeight / 2 + y) * scale),
+      1,
+      1,
+    ).data;
+  };
+  const showState = (state: number) => {
+    const next = frame();
+    next.version = state + 1;
+    next.state[0] = state;
+    timeline.applyFrame(next);
+    timeline.drawNow();
+    // On the diagonal of the ring, in its gap, and on both ends of the bar.
+    const radius = ((BIG_SIZE * OPEN_RING_SHARE) / 2) * (14.2 / 16);
+    const side = Math.min(1, laneHeight / (BIG_SIZE * OPEN_RING_SHARE)) * radius;
+    const diagonal = side * Math.SQRT1_2;
+    return [at(diagonal, -diagonal), at(side, 0), at(10, -10)].map((pixel) => pixel?.join(' '));
+  };
+  const plain = showState(ITEM_STATE.plain);
+  const isChanged = (state: number) => showState(state).map((pixel, i) => pixel !== plain[i]);
+  expect(isChanged(ITEM_STATE.unacknowledged).slice(0, 2)).toEqual([true, false]);
+  expect(isChanged(ITEM_STATE.closed)).toEqual([false, false, true]);
 });
 
 it('[alerts.10] marks each unseen report by a dot at the upper edge of its lane, at its time, until it is seen', async () => {

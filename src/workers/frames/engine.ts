@@ -90,7 +90,8 @@ export class Engine implements ChangeReader {
     intake.readers.add(this);
     this.#timeIndex = createTimeIndex(intake.reports.columns);
     rebuildTimeIndex(this.#timeIndex, this.#rule);
-    const sources = { store: intake.reports, timeIndex: this.#timeIndex, nodes: intake.nodes.columns };
+    const { reports: store, nodes, incidentStates } = intake;
+    const sources = { store, timeIndex: this.#timeIndex, nodes: nodes.columns, incidentStates };
     this.#builder = new FrameBuilder(sources, INITIAL_VIEW);
   }
 

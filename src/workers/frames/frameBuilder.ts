@@ -321,6 +321,7 @@ export class FrameBuilder {
       decay: filter.decay,
       version: this.#timeline.version,
       spare: this.#takeSpare('timeline'),
+      states: this.#sources.incidentStates,
     });
     frame.timeline = written;
     this.#timelineSent = { from: written.from, to: written.to, clusterMs: written.clusterMs };

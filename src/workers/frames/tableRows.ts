@@ -40,7 +40,14 @@ export function tableRow(store: ReportStore, timeIndex: TimeIndex, row: Row): Ta
     previousReportType: previousTypeOf(store, row),
     wasShotType: wasShot(columns, row),
     masked: !isDisplayedRow(timeIndex, row),
+    incidentState: stateOf(flags),
   };
+}
+
+function stateOf(flags: number): TableRow['incidentState'] {
+  if (flags & ROW_FLAG.unacknowledged) return 'unacknowledged';
+  if (flags & ROW_FLAG.acknowledged) return 'acknowledged';
+  return flags & ROW_FLAG.closed ? 'closed' : undefined;
 }
 
 /** All facts of a report; parameters as for `tableRow`. */

@@ -4,27 +4,54 @@ import { canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { STATE_LEGEND, STATE_TEXT } from '../../text/incidentStates.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
-import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
+import {
+  engineAtom,
+  hasIncidentsAtom,
+  healthCountsAtom,
+  heartbeatListStateAtom,
+} from '../../data/engine/liveAtoms.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
+import { IncidentMark } from '../../ui/marks/IncidentMark.tsx';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { ScaleBar } from '../../ui/map/ScaleBar.tsx';
 import styles from './MapReadout.module.css';
 import { SensorLegend } from './SensorLegend.tsx';
 
-/** Strip below the map: sensor states with counts, attribution, pointer coordinates, scale. */
+/** Strip below the map: what ring and bar of a report say, sensor states with counts, attribution, pointer coordinates, scale. */
 export function MapReadout() {
   const attribution = useAtomValue(attributionAtom);
   return (
     <div className={styles.strip}>
+      <StateLegend />
       <Legend />
       <span className={styles.attribution}>{attribution}</span>
       <Coordinates />
       <Scale />
     </div>
+  );
+}
+
+const STATES = ['unacknowledged', 'acknowledged', 'closed'] as const;
+
+/** The states of incidents as markers, timeline and table show them; none where the server has no incidents. */
+function StateLegend() {
+  const hasIncidents = useAtomValue(hasIncidentsAtom);
+  if (!hasIncidents) return undefined;
+  return (
+    <ul className={styles.legend} aria-label={STATE_LEGEND}>
+      {STATES.map((state) => (
+        <li key={state} className={styles.incidentState} title={STATE_TEXT[state]}>
+          <IncidentMark incident={{ state, severity: 'Shot' }} />
+          <span className={hiddenStyles.hiddenIfNarrow}>{STATE_TEXT[state]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -229,6 +229,21 @@ it('[shots.4] shows why an empty table is empty', async () => {
   expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');
 });
 
+it('[incidents.16] tells the state of a report by its mark and to screen readers, and nothing where nobody has a duty', async () => {
+  const states = ['unacknowledged', 'acknowledged', 'closed', undefined] as const;
+  store.set(setEngineAtom, fakeEngine(states.map((incidentState, i) => fakeRow(i, { incidentState }))));
+  page = await mount(<ShotsTable />, { store });
+  await settle();
+  const cells = [...page.root.querySelectorAll('tbody td[data-column=event]')];
+  expect(cells.map((cell) => cell.querySelector('svg')?.dataset['state'])).toEqual([...states]);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Nobody has it: Shot: place 0',
+    'Taken: Shot: place 1',
+    'Closed: Shot: place 2',
+    'Shot: place 3',
+  ]);
+});
+
 it('[shots.5] strikes a former shot through above what it became', async () => {
   const now = fakeRow(0, {
     symbol: 7,

@@ -1,10 +1,14 @@
 /** The columns of the shots table; no other place lists them. */
 import type { ReactNode } from 'react';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { STATE_TEXT } from '../../text/incidentStates.ts';
 import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
 import { Badge } from '../../ui/marks/Badge.tsx';
+import { IncidentMark } from '../../ui/marks/IncidentMark.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dateTimeText, wrongClockText } from '../../../domain/dayAndClock.ts';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import styles from './ShotsTable.module.css';
 import { endOfName } from './endOfName.ts';
 import type { GhostRow, RowBadge } from './rowBadges.ts';
@@ -46,14 +50,18 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   {
     id: 'event',
     title: LIVE_TEXT.event,
-    cell: ({ row: { symbol, message } }) => ({
+    cell: ({ row: { symbol, message, incidentState } }) => ({
       content: (
         <>
-          <ReportMark symbol={symbol} className={styles.mark} />
+          {incidentState === undefined ? (
+            <ReportMark symbol={symbol} className={styles.mark} />
+          ) : (
+            <StateMark symbol={symbol} state={incidentState} />
+          )}
           <span>{message}</span>
         </>
       ),
-      tooltip: message,
+      tooltip: incidentState === undefined ? message : `${message} (${STATE_TEXT[incidentState]})`,
     }),
     ghostCell: ({ ghost: { symbol, message } }) => ({
       content: (
@@ -74,6 +82,23 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
     ghostCell: () => ({ content: <Badge>{LIVE_TEXT.reclassified}</Badge> }),
   },
 ];
+
+interface StateMarkProps {
+  readonly symbol: SymbolIndex;
+  readonly state: NonNullable<TableRow['incidentState']>;
+}
+
+function StateMark({ symbol, state }: StateMarkProps) {
+  return (
+    <>
+      <IncidentMark
+        incident={{ state, severity: REPORT_SYMBOLS[symbol] ?? 'Shot' }}
+        className={styles.stateMark}
+      />
+      <span className={hiddenStyles.hidden}>{STATE_TEXT[state]}: </span>
+    </>
+  );
+}
 
 export interface SpannedColumn {
   readonly column: TableColumn;

@@ -4,6 +4,7 @@ import { shownTimeOf } from '../../../domain/live/notification.ts';
 import { wrongClockText } from '../../../domain/dayAndClock.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../browser/errorLog.ts';
+import { STATE_TEXT } from '../../text/incidentStates.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { newestOf, TIMELINE_LIST_TEXT } from '../../text/timelineList.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
@@ -35,12 +36,14 @@ function Item({ row }: { readonly row: TableRow }) {
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
   const today = useToday();
-  const { key, symbol, message, zone, zoneId, test, wrongClock } = row;
+  const { key, symbol, message, zone, zoneId, test, wrongClock, incidentState: state } = row;
   const time = shownTimeOf(row);
   // Most messages begin with the type.
   const type = REPORT_SYMBOLS[symbol] ?? '';
   const isNamed = message.toLowerCase().startsWith(type.toLowerCase());
-  const text = [!isNamed && type, message, zone ?? zoneId].filter(Boolean).join(', ');
+  const text = [!isNamed && type, message, zone ?? zoneId, state && STATE_TEXT[state]]
+    .filter(Boolean)
+    .join(', ');
   const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
   return (
     <li>

@@ -6,7 +6,8 @@ import { createTimeIndex, rebuildTimeIndex, type TimeIndex } from '../../index/t
 import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../../contract/reportTypes.ts';
 import { epochMs } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
-import { OVERVIEW_BINS, TIMELINE_CAPACITY, type TimelineFrame } from '../timelineFrame.ts';
+import { ROW_FLAG } from '../../reports/columns.ts';
+import { ITEM_STATE, OVERVIEW_BINS, TIMELINE_CAPACITY, type TimelineFrame } from '../timelineFrame.ts';
 import { clusterSpan, needsNewTimeline, writeTimelineFrame } from './writeTimelineFrame.ts';
 
 const T0 = 1_700_000_000_000;
@@ -69,6 +70,34 @@ describe('the timeline', () => {
     ]);
     expect([...frame.handle.subarray(0, 3)]).toEqual([2, 4, 3]);
     expect([...frame.decay.subarray(0, 3)]).toEqual([1, 1, 1]);
+  });
+
+  it('[incidents.16] marks a cluster that has an open report, and one whose reports are all closed', () => {
+    const timeIndex = orderOf(
+      [0, 1, 2, 40_000, 40_001, 80_000, 80_001, 120_000].map((time) => ({ time: T0 + time })),
+      ['Fireworks'],
+    );
+    const flags = [
+      0,
+      ROW_FLAG.unacknowledged,
+      ROW_FLAG.closed,
+      ROW_FLAG.closed,
+      ROW_FLAG.closed,
+      ROW_FLAG.closed,
+    ];
+    flags.forEach((flag, row) => (timeIndex.columns.flags[row] |= flag));
+    const states = { visitRows: (visit: (row: number) => void) => [1, 2, 3, 4, 5].forEach(visit) };
+    const view = viewOf(T0 - 30_000, T0 + 170_000);
+    const frame = writeTimelineFrame(timeIndex, view, {
+      now: epochMs(T0),
+      decay: true,
+      version: 1,
+      spare: undefined,
+      states,
+    });
+    const { unacknowledged, closed, plain } = ITEM_STATE;
+    expect([...frame.size.subarray(0, frame.count)]).toEqual([3, 2, 2, 1]);
+    expect([...frame.state.subarray(0, frame.count)]).toEqual([unacknowledged, closed, plain, plain]);
   });
 
   it('[timeline.12] makes clusters that panning leaves alone', () => {

@@ -4,13 +4,16 @@
  */
 import { decayShare } from '../../derive/decay.ts';
 import { countBetween, lowerBound, lengthOf, lowerBoundAfter, type RowList } from '../../index/rowList.ts';
-import type { TimeIndex } from '../../index/timeIndex.ts';
+import { isDisplayedRow, type TimeIndex } from '../../index/timeIndex.ts';
+import { ROW_FLAG } from '../../reports/columns.ts';
+import type { IncidentStates } from '../../reports/incidentStates.ts';
 import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
 import { bufferedWindow } from '../../time/timeWindow.ts';
 import { epochMs, type EpochMs, type Millis } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
 import {
   createTimelineFrame,
+  ITEM_STATE,
   OVERVIEW_BINS,
   OVERVIEW_MS,
   TIMELINE_CAPACITY,
@@ -28,6 +31,9 @@ const oldest = new Float64Array(CELLS);
 const mostSevere = new Uint8Array(CELLS);
 const decays = new Float32Array(CELLS);
 const handles = new Uint32Array(CELLS);
+/** Reports that need acknowledgement, and reports of closed incidents. */
+const opens = new Uint32Array(CELLS);
+const closeds = new Uint32Array(CELLS);
 
 /** Settings of a timeline frame. */
 export interface TimelineFrameOptions {
@@ -38,18 +44,20 @@ export interface TimelineFrameOptions {
   readonly version: number;
   /** A returned frame, to be reused. */
   readonly spare: TimelineFrame | undefined;
+  /** The reports of incidents with a state; undefined where there are none. */
+  readonly states?: Pick<IncidentStates, 'visitRows'>;
 }
 
 /**
  * Writes the clusters of displayed reports in a window three times as long as the view's, the totals of all stored
- * reports in the view's window, and the overview of the last 24 h.
+ * reports in the view's window, and the overview of the last 24 h. Their states cost O(reports of incidents with a state).
  *
  * @returns the spare or a new frame with the given version, owned by the caller
  */
 export function writeTimelineFrame(
   index: TimeIndex,
   view: TimelineView,
-  { now, decay, version, spare }: TimelineFrameOptions,
+  { now, decay, version, spare, states }: TimelineFrameOptions,
 ): TimelineFrame {
   const frame = spare ?? createTimelineFrame();
   frame.version = version;
@@ -57,6 +65,7 @@ export function writeTimelineFrame(
   sizes.fill(0);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) gather(index, symbol, frame);
   if (!decay) decays.fill(1);
+  gatherStates(index, states, frame);
   emit(frame);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
     frame.totals[symbol] = countBetween(index.stored[symbol], index.indexedTime, view);
@@ -128,6 +137,29 @@ function addToCell(
   }
 }
 
+/** Counts the displayed reports of each cell that need acknowledgement or are closed. */
+function gatherStates(
+  index: TimeIndex,
+  states: TimelineFrameOptions['states'],
+  { from, to, clusterMs }: TimelineFrame,
+): void {
+  opens.fill(0);
+  closeds.fill(0);
+  const { flags, symbol } = index.columns;
+  states?.visitRows((row) => {
+    const time = index.indexedTime[row];
+    if (!isDisplayedRow(index, row) || time < from || time >= to) return;
+    const cell = SYMBOL_LANE[symbol[row]] * CELLS_PER_LANE + Math.floor((time - from) / clusterMs);
+    if (flags[row] & ROW_FLAG.unacknowledged) opens[cell]++;
+    else if (flags[row] & ROW_FLAG.closed) closeds[cell]++;
+  });
+}
+
+function stateOf(cell: number): number {
+  if (opens[cell] > 0) return ITEM_STATE.unacknowledged;
+  return closeds[cell] === sizes[cell] ? ITEM_STATE.closed : ITEM_STATE.plain;
+}
+
 function emit(frame: TimelineFrame): void {
   let count = 0;
   for (let at = 0; at < CELLS; at++) {
@@ -139,6 +171,7 @@ function emit(frame: TimelineFrame): void {
     frame.symbol[count] = mostSevere[at];
     frame.decay[count] = decays[at];
     frame.handle[count] = handles[at];
+    frame.state[count] = stateOf(at);
     count++;
   }
   frame.count = count;

@@ -17,7 +17,7 @@ import { TestMark } from '../../../ui/marks/TestMark.tsx';
 import { useServerNow } from '../../../ui/useNow.ts';
 import { CardActs } from './CardActs.tsx';
 import { IncidentHistory } from './IncidentHistory.tsx';
-import { IncidentMark } from './IncidentMark.tsx';
+import { IncidentMark } from '../../../ui/marks/IncidentMark.tsx';
 import styles from './IncidentQueue.module.css';
 import { Owner, Wait } from './IncidentRow.tsx';
 import { RoundsTable } from './RoundsTable.tsx';

@@ -22,7 +22,7 @@ import { Badge } from '../../../ui/marks/Badge.tsx';
 import { TestMark } from '../../../ui/marks/TestMark.tsx';
 import { useServerNow } from '../../../ui/useNow.ts';
 import hiddenStyles from '../../../ui/styles/visuallyHidden.module.css';
-import { IncidentMark } from './IncidentMark.tsx';
+import { IncidentMark } from '../../../ui/marks/IncidentMark.tsx';
 import styles from './IncidentQueue.module.css';
 import { useIncidentActs } from './useIncidentActs.ts';
 

@@ -1,13 +1,13 @@
-import type { Incident } from '../../../../domain/contract/incident.ts';
-import { PATH_OF_SYMBOL } from '../../../../render/theme/symbolPaths.ts';
-import { MASKED_COLOUR, symbolColour } from '../../../ui/marks/symbolColours.ts';
+import type { Incident } from '../../../domain/contract/incident.ts';
+import { PATH_OF_SYMBOL } from '../../../render/theme/symbolPaths.ts';
+import { symbolColour } from './symbolColours.ts';
 
 interface Props {
   readonly incident: Pick<Incident, 'state' | 'severity'>;
   readonly className?: string | undefined;
 }
 
-/** Type and state by shape: a broken ring around what nobody has, a bar across what is closed. Decorative. */
+/** Type by colour and symbol, state by shape: a broken ring around what nobody has, a bar across what is closed. Decorative. */
 export function IncidentMark({ incident: { state, severity }, className }: Props) {
   const isOpen = state === 'unacknowledged';
   const isClosed = state === 'closed';
@@ -26,11 +26,7 @@ export function IncidentMark({ incident: { state, severity }, className }: Props
         />
       )}
       <g transform={isOpen ? 'translate(6 6) scale(0.833)' : 'translate(5 5) scale(0.917)'}>
-        <path
-          d={PATH_OF_SYMBOL[severity]}
-          fillRule="evenodd"
-          fill={isClosed ? MASKED_COLOUR : symbolColour(severity)}
-        />
+        <path d={PATH_OF_SYMBOL[severity]} fillRule="evenodd" fill={symbolColour(severity)} />
       </g>
       {isClosed && (
         <>
