@@ -354,6 +354,16 @@ describe('an incident under embargo', () => {
     expect((await list('reviewer')).map(rounds)).toEqual([['a', 'b']]);
   });
 
+  it('[incidents.23] of a console begins and ends in the audit trail, and so in the journal', async () => {
+    const say = (payload: object) =>
+      server.call('ROLE_USER', `/${PATHS.incidentStorm}`, { method: 'POST', payload });
+    const storm = { state: 'begins', incidents: 12, reports: 140 };
+    expect((await say(storm)).statusCode).toBe(200);
+    expect((await say({ ...storm, reports: -1 })).statusCode).toBe(400);
+    const trail = await server.call('admin', `/${AUDIT_TRAILS.path}?size=100`);
+    expect(trail.body).toContain('Storm begins: 12 incidents, 140 reports in ten minutes');
+  });
+
   it('[incidents.17] is escalated by the time since its first release, and counted for whom it is released', async () => {
     await given(round('a', 0));
     const escalate = () => server.store.incidents.escalate({ waitingSince: server.now(), now: server.now() });

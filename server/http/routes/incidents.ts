@@ -103,6 +103,8 @@ export const incidentRoutes: Routes = (app, context) => {
   });
 
   for (const act of INCIDENT_ACTS) actCall(app, context, act);
+
+  stormCall(app, context);
 };
 
 /** Registers the call of an act: POST, once for each Idempotency-Key. */
@@ -132,6 +134,20 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
       if (!done.ok) throw problemOf(done.reason, viewer);
       return record(done.value);
     });
+  });
+}
+
+const count = z.number().int().min(0).max(10_000_000);
+const stormBody = z.object({ state: z.enum(['begins', 'ends']), incidents: count, reports: count });
+
+/** Registers the call by which a console says how it shows what comes in, so that it can be looked up later what its operator saw. */
+function stormCall(app: FastifyInstance, context: Context): void {
+  typed(app).post(`/${PATHS.incidentStorm}`, { schema: { body: stormBody } }, async (request) => {
+    const { state, incidents, reports } = request.body;
+    const load = `${incidents} incidents, ${reports} reports in ten minutes`;
+    const action = `Storm ${state}: ${load}`;
+    await context.audit.record(auditEventOf(request, context, { action, actionDomain: 'console' }));
+    return request.body;
   });
 }
 

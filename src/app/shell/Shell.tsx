@@ -8,6 +8,7 @@ import { Header } from './header/Header.tsx';
 import { Help } from '../features/help/Help.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { StaleStrip, StorageStrip } from './header/StaleStrip.tsx';
+import { StormStrip } from './header/StormStrip.tsx';
 import { TestModeBanner } from './header/TestModeBanner.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
@@ -81,6 +82,7 @@ export function Shell() {
       <PanelBoundary part={PLATFORM_TEXT.warnings}>
         {mayHome && <StaleStrip />}
         <StorageStrip />
+        {mayHome && <StormStrip />}
         <TestModeBanner />
         <BannerText />
         <FailedLists />

@@ -164,6 +164,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.incidents, HOME_RULE],
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
+  ['POST', PATHS.incidentStorm, ACTING],
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
   // Every console says what is shelved; ADMIN and REVIEWER shelve, and end it (shelfAccess.ts).
   ['GET', PATHS.shelves, HOME_RULE],

@@ -18,6 +18,8 @@ export interface RenderFrame extends Partial<GroundParts> {
   labels?: readonly ReportLabel[];
   /** Counts drawn instead of markers; empty while markers are drawn. */
   bubbles?: readonly CountBubble[];
+  /** Counts of the reports that are counted by cell beside the markers of the others; empty while all are drawn. */
+  cells?: readonly CountBubble[];
   /** Marker of the selected report; null when no report with a position is selected. Absent: unchanged. */
   selected?: SelectedMarker | null;
   /** Receive time of the oldest live report that is new in this frame; ms of the engine's monotonic clock. */
@@ -64,6 +66,7 @@ const BUFFERS_OF: { readonly [Name in keyof Parts]: (part: Parts[Name]) => Array
   timeline: timelineFrameBuffers,
   labels: none,
   bubbles: none,
+  cells: none,
   ...GROUND_BUFFERS,
   selected: none,
   receivedAt: none,

@@ -88,6 +88,8 @@ export interface Overlays extends GroundLayersOn {
   readonly showAll: boolean;
   /** Markers show only above this zoom, and counts at and below it; 0 or less: no cut-off. */
   readonly cutoff: Zoom;
+  /** Reports that are no alarms are counted by cell instead of drawn one by one, as in a storm. */
+  readonly inCells: boolean;
   /** The report under the pointer in table or timeline, whose marker is emphasised. */
   readonly emphasised: ReportKey | undefined;
 }
@@ -98,6 +100,7 @@ export const NO_OVERLAYS: Overlays = {
   latLong: false,
   showAll: false,
   cutoff: 0,
+  inCells: false,
   emphasised: undefined,
 };
 

@@ -1,5 +1,5 @@
 import type { GoneIncident, Incident, IncidentState } from '../contract/incident.ts';
-import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../contract/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../contract/reportTypes.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { readIncident } from './readIncident.ts';
@@ -38,6 +38,14 @@ export class IncidentBook {
     let toTake = 0;
     for (const { state } of this.#incidents.values()) if (state === 'unacknowledged') toTake++;
     return { isOffered: this.#isOffered, revision: this.#revision, toTake };
+  }
+
+  /** Incidents of the symbols that count whose first report is of `from` or later; tests are none. O(incidents). */
+  beganSince(from: EpochMs, counts: (symbol: SymbolIndex) => boolean): number {
+    let began = 0;
+    for (const { firstTime, test, severity } of this.#incidents.values())
+      if (!test && firstTime >= from && counts(REPORT_SYMBOLS.indexOf(severity))) began++;
+    return began;
   }
 
   /** Takes in the body of a live message; returns whether it is an incident. */

@@ -1,3 +1,4 @@
+import { RecentReports } from './storm.ts';
 import type { CollectionChange } from '../contract/collectionChange.ts';
 import { keyText, type ReportKey } from '../contract/shotReport.ts';
 import { deleteFirst } from '../deleteFirst.ts';
@@ -30,6 +31,8 @@ const MAX_GROUP_KEYS = 20_000;
  * added.
  */
 export class NotificationQueue {
+  /** Those of the last minutes. */
+  readonly recent = new RecentReports();
   readonly #notified = new Set<string>();
   #pending: LiveNotification[] = [];
   #last = 0;
@@ -56,6 +59,7 @@ export class NotificationQueue {
   /** Adds a report that arrived live. Returns false where it was notified before. */
   addReport(notification: ReportNotification): boolean {
     if (!this.#isNew(notification.key)) return false;
+    this.#countRecent(notification);
     this.#add(notification);
     return true;
   }
@@ -63,8 +67,13 @@ export class NotificationQueue {
   /** Adds a report found by catch-up, notified by `endCatchUp` unless a shelf keeps it silent. Returns false where it was notified before. */
   addCatchUpReport(notification: ReportNotification): boolean {
     if (!this.#isNew(notification.key)) return false;
+    this.#countRecent(notification);
     if (notification.shelfId === undefined) this.#catchUpReports.push(notification);
     return true;
+  }
+
+  #countRecent({ symbol, test, receivedAt, shelfId }: ReportNotification): void {
+    if (!test && shelfId === undefined) this.recent.noteReport(symbol, receivedAt);
   }
 
   /** Adds a reclassification found by catch-up, notified by `endCatchUp`. */

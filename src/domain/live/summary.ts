@@ -1,3 +1,4 @@
+import type { Storm } from './storm.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import type { StorageState } from '../contract/storageState.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
@@ -66,6 +67,8 @@ export interface LiveSummary {
     /** Incidents that somebody must take. */
     readonly toTake: number;
   };
+  /** More comes in than one person can follow; undefined while it does not. */
+  readonly storm: Storm | undefined;
   readonly canary: {
     /** Whether the server sends canaries. */
     readonly isOffered: boolean;
@@ -121,6 +124,7 @@ export function idleSummary(): LiveSummary {
     newestChange: undefined,
     storage: 'stores',
     incidents: { isOffered: false, revision: 0, toTake: 0 },
+    storm: undefined,
     canary: { isOffered: false, sentAt: epochMs(0) },
     clockOffsetMs: undefined,
     reports: {

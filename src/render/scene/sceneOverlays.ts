@@ -28,6 +28,7 @@ export class SceneOverlays {
   style: OverlayStyle = { radius: 50, colour: 'fuchsia', cutoff: 0 };
   #labels: readonly ReportLabel[] = [];
   #bubbles: readonly CountBubble[] = [];
+  #cells: readonly CountBubble[] = [];
   #zones: readonly ZoneName[] = [];
   #isCutOff = false;
 
@@ -60,9 +61,10 @@ export class SceneOverlays {
   /** Takes the parts of a frame that are drawn as text, after the stage took the others. */
   apply(frame: RenderFrame, stage: MarkerStage): void {
     if (frame.reports) this.#textLayer.invalidate();
-    if (!(frame.labels ?? frame.bubbles ?? frame.expertLines ?? frame.distances)) return;
+    if (!(frame.labels ?? frame.bubbles ?? frame.cells ?? frame.expertLines ?? frame.distances)) return;
     this.#labels = frame.labels ?? this.#labels;
     this.#bubbles = frame.bubbles ?? this.#bubbles;
+    this.#cells = frame.cells ?? this.#cells;
     this.#updateTexts(stage);
   }
 
@@ -96,12 +98,13 @@ export class SceneOverlays {
 
   /** Placement that a click on a count leads to; undefined where there is none. CSS pixels of the map. */
   bubbleTargetAt(view: ScaledView, x: CssPx, y: CssPx): Placement | undefined {
-    const bubble = this.#isCutOff ? this.#textLayer.bubbleAt(view, x, y) : undefined;
+    const bubble = this.#textLayer.bubbleAt(view, x, y);
+    const zoom = this.#isCutOff ? this.style.cutoff : view.camera.zoom;
     return (
       bubble && {
         lng: mercatorToLng(bubble.x),
         lat: mercatorToLat(bubble.y),
-        zoom: this.style.cutoff + BUBBLE_ZOOM_STEP,
+        zoom: zoom + BUBBLE_ZOOM_STEP,
       }
     );
   }
@@ -113,7 +116,7 @@ export class SceneOverlays {
     this.#edge?.destroy();
   }
 
-  /** Sets the texts: counts below the cut-off, everything else above it. */
+  /** Sets the texts: counts of all reports below the cut-off, everything else above it. */
   #updateTexts(stage: MarkerStage): void {
     const distances = stage.ground.distances.appliedFrame;
     this.#textLayer.setText(
@@ -121,7 +124,7 @@ export class SceneOverlays {
         ? { ...NO_MAP_TEXT, bubbles: this.#bubbles, distances, zones: this.#zones }
         : {
             labels: this.#labels,
-            bubbles: [],
+            bubbles: this.#cells,
             angles: stage.expertLines.appliedFrame,
             distances,
             zones: this.#zones,

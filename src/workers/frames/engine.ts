@@ -24,7 +24,9 @@ import type {
   RowsPage,
   TableRow,
 } from '../../domain/live/enginePort.ts';
+import { decideStorm, stormFrom, type Storm } from '../../domain/live/storm.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
+import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { silentLongest } from '../../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
 import type { ReportChanges } from '../../domain/reports/rowChanges.ts';
@@ -80,6 +82,7 @@ export class Engine implements ChangeReader {
   readonly #formerCanary: CanaryReceipt | undefined;
   /** The newest canary that the page was sent, or needs not have. */
   #canary: CanaryReceipt | undefined;
+  #storm: Storm | undefined;
 
   /** @param intake  shared with the engines of other windows; what it has is shown at once */
   constructor(intake: Intake) {
@@ -130,6 +133,18 @@ export class Engine implements ChangeReader {
     const { isOffered, newest } = this.intake.canaries;
     const received = newest === this.#formerCanary ? undefined : newest;
     return { isOffered, sentAt: received?.sentAt ?? epochMs(0) };
+  }
+
+  /** The storm in what this window displays; undefined while there is none. `now` is of the server's clock. */
+  storm(now: EpochMs): Storm | undefined {
+    const { incidents, notifications } = this.intake;
+    const counts = (symbol: SymbolIndex): boolean => this.#rule.shown[symbol] === 1;
+    const load = {
+      incidents: incidents.beganSince(stormFrom(now), counts),
+      reports: notifications.recent.reports(counts, now),
+    };
+    this.#storm = decideStorm(this.#storm, load, now);
+    return this.#storm;
   }
 
   /** The frame with a new canary, which gets a frame of its own where nothing has changed. */

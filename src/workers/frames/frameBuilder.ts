@@ -14,6 +14,7 @@ import {
   createReportLayer,
   emphasiseReport,
   applyReportChanges,
+  setAlarmsOnly,
   setReportDecay,
   takeReportPatch,
   writeReportFrame,
@@ -105,6 +106,10 @@ export class FrameBuilder {
     if (old.filter.decay !== filter.decay) this.#setDecay(filter.decay);
     if (old.filter.expertLines !== filter.expertLines || old.overlays.showAll !== overlays.showAll)
       this.#expertLines.request();
+    if (old.overlays.inCells !== overlays.inCells) {
+      setAlarmsOnly(this.#reportLayer, overlays.inCells);
+      this.#reportPart.requestNow();
+    }
     this.#overlays.setView(view);
     if (old.overlays.emphasised !== overlays.emphasised || old.selected !== view.selected) this.#emphasise();
     if (!isSameNodeFilter(old.filter, filter)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
 import { VERTICAL_SENSOR } from '../../domain/frame/lineFrame.ts';
-import { LOOK, LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
+import { LOOK, LOOK_FLAG, NEVER_DRAWN } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
@@ -64,6 +64,31 @@ class World {
     );
   }
 }
+
+it('[incidents.22] draws alarms one by one in a storm and counts the others by cell, until it ends', () => {
+  const world = new World();
+  const firework = { report_type: 'Fireworks' };
+  world.shot('1');
+  for (const id of ['2', '3']) world.shot(id, firework);
+  const drawn = ({ reports }: RenderFrame): number[] =>
+    reports?.kind === 'full'
+      ? Array.from({ length: reports.count }, (_, row) => row)
+          .filter((row) => reports.look[4 * row + LOOK.level] !== NEVER_DRAWN)
+          .map((row) => reports.look[4 * row + LOOK.symbol] ?? -1)
+      : [];
+  const all = world.frameFor(viewOf({}));
+  expect([drawn(all).length, all.cells]).toEqual([1, undefined]);
+
+  const storm = world.frameFor(viewOf({ inCells: true }));
+  expect([drawn(storm), storm.cells]).toMatchObject([[0], [{ count: 2 }]]);
+  world.shot('4', firework);
+  const more = world.after(300);
+  expect([more.reports, more.cells]).toMatchObject([undefined, [{ count: 3 }]]);
+
+  const after = world.frameFor(viewOf({}));
+  expect(after.cells).toEqual([]);
+  expect(after.reports?.kind).toBe('full');
+});
 
 it('[map.21] sends no part that is switched off, and clears a part that was sent when it is switched off', () => {
   const world = new World();

@@ -3,7 +3,7 @@ import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
 import { byGroundLayer, GROUND_LAYERS, type GroundLayerName } from '../../domain/frame/groundLayers.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
-import { writeBubbles } from '../../domain/frame/write/writeBubbles.ts';
+import { ALL_COUNTED, SOUNDS_COUNTED, writeBubbles } from '../../domain/frame/write/writeBubbles.ts';
 import {
   coveredNodes,
   GROUND_WRITERS,
@@ -43,6 +43,7 @@ export class OverlayParts {
   readonly #sources: OverlaySources;
   readonly #labels = new FramePart({ pace: LABELS_MS });
   readonly #bubbles = new FramePart();
+  readonly #cells = new FramePart();
   readonly #ground = byGroundLayer(() => new FramePart({ pace: GROUND_MS }));
   #view: View;
 
@@ -53,7 +54,7 @@ export class OverlayParts {
 
   /** Whether a part waits for its pace, so that a later frame is needed even if nothing else happens. */
   get isWaiting(): boolean {
-    if (this.#labels.isDue || this.#bubbles.isDue) return true;
+    if (this.#labels.isDue || this.#bubbles.isDue || this.#cells.isDue) return true;
     for (const name of GROUND_LAYERS) if (this.#ground[name].isDue) return true;
     return false;
   }
@@ -66,6 +67,7 @@ export class OverlayParts {
     const next = view.overlays;
     if (next.shotTime !== overlays.shotTime || next.latLong !== overlays.latLong) this.#labels.requestNow();
     if (next.cutoff !== overlays.cutoff) this.#bubbles.requestNow();
+    if (next.inCells !== overlays.inCells) this.#cells.requestNow();
     if (map !== view.map) this.#noteMoved(map.zoom);
     const isOtherFloor = filter.level !== view.filter.level;
     for (const name of GROUND_LAYERS)
@@ -76,12 +78,14 @@ export class OverlayParts {
   noteReports(): void {
     if (this.#showsLabels) this.#labels.request();
     if (this.#showsBubbles) this.#bubbles.request();
+    if (this.#view.overlays.inCells) this.#cells.request();
   }
 
   /** Marks what shows reports as due at once, after other reports are displayed. */
   noteRebuilt(): void {
     if (this.#showsLabels) this.#labels.requestNow();
     if (this.#showsBubbles) this.#bubbles.requestNow();
+    if (this.#view.overlays.inCells) this.#cells.requestNow();
   }
 
   /** Marks what shows sensors as due where one came, went or moved. */
@@ -96,7 +100,7 @@ export class OverlayParts {
 
   /** Marks everything that the page showed as due, as the page lost it. */
   forgetSent(): void {
-    for (const part of [this.#labels, this.#bubbles, ...Object.values(this.#ground)]) {
+    for (const part of [this.#labels, this.#bubbles, this.#cells, ...Object.values(this.#ground)]) {
       if (part.isShown) part.requestNow();
     }
   }
@@ -105,7 +109,8 @@ export class OverlayParts {
   write(frame: RenderFrame, at: ClockReading): void {
     const { ticks } = at;
     this.#writeLabels(frame, at);
-    this.#writeBubbles(frame, ticks);
+    this.#writeCounts(frame, 'bubbles', ticks);
+    this.#writeCounts(frame, 'cells', ticks);
     this.#writeGround(frame, ticks);
   }
 
@@ -113,6 +118,7 @@ export class OverlayParts {
     const isOtherZoom = oldZoom !== this.#view.map.zoom;
     if (this.#showsLabels) this.#labels.request();
     if (this.#showsBubbles || (isOtherZoom && this.#bubbles.isShown)) this.#bubbles.requestNow();
+    if (this.#view.overlays.inCells) this.#cells.requestNow();
   }
 
   get #showsGround(): boolean {
@@ -144,13 +150,17 @@ export class OverlayParts {
     this.#labels.isShown = labels.length > 0;
   }
 
-  #writeBubbles(frame: RenderFrame, ticks: Ticks): void {
-    const { columns, timeIndex } = this.#sources;
-    const cost = lengthOf(timeIndex.drawn) / COUNTED_PER_MS;
-    if (!this.#bubbles.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
-    const bubbles = this.#showsBubbles ? writeBubbles(columns, timeIndex, this.#view.map) : [];
-    if (bubbles.length > 0 || this.#bubbles.isShown) frame.bubbles = bubbles;
-    this.#bubbles.isShown = bubbles.length > 0;
+  /** Writes the counts of all reports below the cut-off, or of those that a storm counts by cell. */
+  #writeCounts(frame: RenderFrame, name: 'bubbles' | 'cells', ticks: Ticks): void {
+    const part = name === 'bubbles' ? this.#bubbles : this.#cells;
+    const { columns, timeIndex: index } = this.#sources;
+    const cost = lengthOf(index.drawn) / COUNTED_PER_MS;
+    if (!part.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
+    const isOn = name === 'bubbles' ? this.#showsBubbles : this.#view.overlays.inCells;
+    const counted = name === 'bubbles' ? ALL_COUNTED : SOUNDS_COUNTED;
+    const counts = isOn ? writeBubbles({ columns, index, counted }, this.#view.map) : [];
+    if (counts.length > 0 || part.isShown) frame[name] = counts;
+    part.isShown = counts.length > 0;
   }
 
   /** Reads the sensors once for all layers that are due. */

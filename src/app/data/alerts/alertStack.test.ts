@@ -36,6 +36,7 @@ describe('the stack of alerts', () => {
     expect(storm('Panic', 'Possible Shot')).toEqual(expect.arrayContaining(['Panic 39', 'Possible Shot 40']));
     expect(storm('Shot', 'Panic')).toEqual(expect.arrayContaining(['Panic 40', 'Shot 39']));
     expect(storm('Possible Shot', 'Shot')).toContain('Shot 40');
+    expect(storm('Shot', 'Weapon')).toEqual(expect.arrayContaining(['Shot 39', 'Weapon 40']));
   });
 
   it('[alerts.1] each of the places of two changes is for the newest of its kind as well', () => {
@@ -72,9 +73,9 @@ describe('the stack of alerts', () => {
   it('[alerts.2] starts the 10 s of a waiting alert when it becomes visible', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
-    so = add(so, 4, 'Weapon', 4_000);
+    so = add(so, 4, 'Detection', 4_000);
     so = advanceTo(so, TOAST_MS);
-    expect(titles(so)).toEqual(['Weapon 4']);
+    expect(titles(so)).toEqual(['Detection 4']);
     expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
 

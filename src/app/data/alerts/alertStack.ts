@@ -1,6 +1,6 @@
 /**
- * Alert toasts of one place as a value. The newest shot and the newest panic are always visible, so that
- * neither can crowd out the other. The remaining room goes to the most severe alerts, among equals to the
+ * Alert toasts of one place as a value. The newest shot, the newest panic and the newest weapon are always visible, so that
+ * none can crowd out the others. The remaining room goes to the most severe alerts, among equals to the
  * newest. Each is visible for TOAST_MS. An alert that does not become visible within that time is counted and
  * not shown later.
  */
@@ -17,7 +17,7 @@ import { TOAST_MS } from '../../browser/toastTime.ts';
 
 /**
  * An alert that was visible for less than this counts as not shown. A toast is not replaced earlier by one of the same severity,
- * except in the places of the newest shot and panic.
+ * except in the places of the newest shot, panic and weapon.
  */
 export const MIN_VISIBLE_MS: Millis = 1_000;
 /** Limit for waiting alerts; beyond it the least severe and oldest alerts count as missed. */
@@ -81,10 +81,12 @@ export function emptyStack(room: number): AlertStack {
 type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
 
 const PANIC: SymbolIndex = REPORT_SYMBOLS.indexOf('Panic');
+const WEAPON: SymbolIndex = REPORT_SYMBOLS.indexOf('Weapon');
 /** Groups of alerts. The most severe alert of each group, among equals the newest, always has a place. */
 const RESERVED: readonly ((symbol: SymbolIndex) => boolean)[] = [
   (symbol) => SYMBOL_IS_SHOT[symbol] === 1,
   (symbol) => symbol === PANIC,
+  (symbol) => symbol === WEAPON,
 ];
 
 const severityOf = ({ alert }: Candidate): number => SYMBOL_SEVERITY[alert.symbol] ?? 0;
@@ -145,6 +147,11 @@ export function addAlert(stack: AlertStack, alert: Alert, now: Ticks): AlertStac
 
 /** Returns the new alert; undefined removes the alert before its time. */
 export type AlertChange = (alert: Alert) => Alert | undefined;
+
+/** Counts an alert that gets no toast. */
+export function countUnshown(stack: AlertStack): AlertStack {
+  return { ...stack, missed: stack.missed + 1 };
+}
 
 /** Changes or removes alerts, visible and waiting. */
 export function changeAlerts(stack: AlertStack, change: AlertChange, now: Ticks): AlertStack {

@@ -99,6 +99,12 @@ export const incidentRevisionAtom = atom((get) => get(summaryAtom).incidents.rev
 /** Incidents that somebody must take. */
 export const toTakeAtom = atom((get) => get(summaryAtom).incidents.toTake);
 
+/** The storm, with what came in the last ten minutes; undefined while there is none. */
+export const stormAtom = atom((get) => get(summaryAtom).storm);
+
+/** Whether there is a storm: only what keeps its lane has toast and sound. */
+export const isStormAtom = atom((get) => get(summaryAtom).storm !== undefined);
+
 /** Attempt under way, 1 to 5 while connecting. */
 export const connectionAttemptAtom = atom((get) => get(summaryAtom).connection.attempt);
 

@@ -7,6 +7,7 @@ import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';
 import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
+import { isStormAtom } from '../engine/liveAtoms.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { markerScaleAtom } from './markerScale.ts';
 
@@ -30,6 +31,7 @@ export const overlaysAtom = atom((get): Overlays => {
     latLong,
     showAll: get(showAllSensorsAtom),
     cutoff: get(cutoffAtom),
+    inCells: get(isStormAtom),
     emphasised: get(pointedAtAtom),
   };
 });

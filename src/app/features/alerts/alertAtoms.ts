@@ -9,6 +9,7 @@ import {
   nextChangeIn,
   unshownOf,
   addAlert,
+  countUnshown,
   changeAlerts,
   type Alert,
   type AlertChange,
@@ -72,6 +73,16 @@ export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   const name = stackNameOf(alert);
   const stacks = get(stacksAtom);
   set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now()) });
+});
+
+/** Adds an alert to the list, without a toast. */
+export const listAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
+  const id = get(lastIdAtom) + 1;
+  set(lastIdAtom, id);
+  set(logAlertAtom, { ...alert, id });
+  const name = stackNameOf(alert);
+  const stacks = get(stacksAtom);
+  set(setStacksAtom, { ...stacks, [name]: countUnshown(stacks[name]) });
 });
 
 const changeAlertsAtom = atom(null, (_get, set, change: AlertChange) =>

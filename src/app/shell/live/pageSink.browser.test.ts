@@ -3,9 +3,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NotificationBody } from '../../../domain/live/notification.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
+import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { clearToastsAtom, visibleChangesAtom, visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
+import {
+  clearToastsAtom,
+  unshownAlertsAtom,
+  visibleChangesAtom,
+  visibleReportsAtom,
+} from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { hiddenAlarmsAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
@@ -80,6 +86,39 @@ it('[shelves.2, shelves.4] raises no alert for a report that a shelf keeps silen
   expect(store.get(alertLogAtom)).toEqual([]);
   expect(store.get(shelvesAtom).map(({ reports }) => reports)).toEqual([2, 1]);
   expect(store.get(hiddenAlarmsAtom)).toBe(1);
+});
+
+it('[incidents.22] lists and counts in a storm what has no lane, and gives toasts to shots, panics and weapons', async () => {
+  const names = { login: 'one', email: '', firstName: '', lastName: '' };
+  store.set(setAccountAtom, {
+    ...names,
+    authorities: new Set(['ROLE_FIREWORK', 'ROLE_WEAPON', 'ROLE_RUCKUS', 'ROLE_DETECTION']),
+  });
+  const sink = createPageSink(store, () => undefined);
+  for (const name of ['firework', 'ruckus', 'detection'] as const) store.set(setSwitchAtom, name, true);
+  await sink.summary({ ...idleSummary(), storm: { incidents: 12, reports: 40, since: epochMs(1) } });
+  const named = ['Fireworks', 'Shot', 'Ruckus', 'Weapon', 'Detection'] as const;
+  await sink.notifications(
+    named.map((name, at) => ({
+      number: 31 + at,
+      ...report(31_000 + at),
+      symbol: REPORT_SYMBOLS.indexOf(name),
+      message: name,
+    })),
+  );
+  const titles = store.get(visibleReportsAtom).map(({ alert }) => alert.title);
+  expect([titles, store.get(unshownAlertsAtom)]).toEqual([['Shot', 'Weapon'], 3]);
+  expect(store.get(alertLogAtom)).toHaveLength(5);
+
+  await sink.summary(idleSummary());
+  await sink.notifications([
+    { number: 40, ...report(40_000), symbol: REPORT_SYMBOLS.indexOf('Fireworks'), message: 'Fireworks' },
+  ]);
+  expect(store.get(visibleReportsAtom).map(({ alert }) => alert.title)).toEqual([
+    'Shot',
+    'Weapon',
+    'Fireworks',
+  ]);
 });
 
 it('[review.16] notifies of a reclassified report once, however often its notification arrives', async () => {

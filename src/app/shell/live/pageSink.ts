@@ -17,9 +17,9 @@ import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testModeAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf, isNotified, type Alarm } from '../../features/alerts/alarms.ts';
-import { addAlertAtom, followUpdateAtom } from '../../features/alerts/alertAtoms.ts';
+import { addAlertAtom, followUpdateAtom, listAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { noteCanaryAtom } from '../../data/engine/canaryAtoms.ts';
-import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
+import { isStormAtom, receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
@@ -100,9 +100,18 @@ function act(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind === 'caughtUp') rememberNewest(notification.newest);
   const alarm = alarmOf(notification, rules);
   if (alarm === undefined) return noteHidden(store, notification);
+  if (isQuiet(store, alarm)) {
+    store.set(listAlertAtom, alarm.alert);
+    return;
+  }
   const isMuted =
     alarm.sound !== undefined && store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
   store.set(addAlertAtom, isMuted ? { ...alarm.alert, muted: true } : alarm.alert);
+}
+
+/** In a storm reports of types without a lane are listed and counted, so that the others are seen and heard. */
+function isQuiet(store: StateAccess, { alert }: Alarm): boolean {
+  return store.get(isStormAtom) && alert.kind === 'report' && SYMBOL_IS_ALARM[alert.symbol] !== 1;
 }
 
 /** Counts an alarm that would alert the person if all switches were on and the site had alerts. */

@@ -29,6 +29,7 @@ import {
   isStoredAlertsAtom,
   mergeStoredAlertsAtom,
 } from '../../data/alerts/alertLog.ts';
+import { followStorm } from '../../data/incidents/stormJournal.ts';
 import { followWaitingActs } from '../../data/incidents/waitingActs.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/dataAge.ts';
@@ -162,6 +163,7 @@ class LiveLink {
           .setConfig(this.#store.get(engineConfigAtom))
           .catch(reportError(this.#store, 'config'));
       }),
+      followStorm(this.#store),
       followUnseenCount(this.#store),
       followStoredAlerts(this.#store),
       followWaitingActs(this.#store),

@@ -9,7 +9,7 @@ import { ROW_FLAG, type ReportColumns } from '../../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
 import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
-import { isCutOff, writeBubbles } from './writeBubbles.ts';
+import { ALL_COUNTED, isCutOff, SOUNDS_COUNTED, writeBubbles } from './writeBubbles.ts';
 import { coveragePlaces, coveredNodes, distanceLines } from './writeGroundLayers.ts';
 import { epochMs } from '../../units.ts';
 import { LABEL_LINE, labelSize, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
@@ -49,6 +49,9 @@ function labelsOf(columns: ReportColumns, wanted: LabelOptions['wanted'], view =
   return writeLabels(timeIndex, layer.mirror, { view, wanted, now: NOW });
 }
 
+const countsIn = (columns: ReportColumns, index: TimeIndex, view: MapView, counted = ALL_COUNTED) =>
+  writeBubbles({ columns, index, counted }, view);
+
 describe('counts', () => {
   const view = (minX: number, minY: number, zoom: number): MapView => ({
     minX,
@@ -74,7 +77,7 @@ describe('counts', () => {
           })),
           { symbol: 'Panic' as const },
         ]);
-        const bubbles = writeBubbles(columns, orderOf(columns), seen);
+        const bubbles = countsIn(columns, orderOf(columns), seen);
         expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
         const cells = bubbles.map(({ x, y }) => {
           const cell = 1 / (4 * 2 ** Math.floor(z));
@@ -89,7 +92,7 @@ describe('counts', () => {
     const columns = columnsOf(
       Array.from({ length: 400 }, (_, i) => at(100 + 1.7 * (i % 20) * 9, 100 + 8 * Math.floor(i / 20))),
     );
-    const bubbles = writeBubbles(columns, orderOf(columns), VIEW);
+    const bubbles = countsIn(columns, orderOf(columns), VIEW);
     expect(bubbles.length).toBeGreaterThan(6);
     const touching = bubbles.filter((a, i) =>
       bubbles.some((b, j) => j > i && Math.abs(a.x - b.x) < 71 * PX && Math.abs(a.y - b.y) < 29 * PX),
@@ -101,24 +104,33 @@ describe('counts', () => {
     const columns = columnsOf([at(400, 300), at(410, 300), at(640, 200)]);
     const timeIndex = orderOf(columns);
     const panned = { ...VIEW, minX: VIEW.minX - 100.5 * PX, maxX: VIEW.maxX - 33 * PX };
-    expect(writeBubbles(columns, timeIndex, panned)).toEqual(writeBubbles(columns, timeIndex, VIEW));
+    expect(countsIn(columns, timeIndex, panned)).toEqual(countsIn(columns, timeIndex, VIEW));
   });
 
   it('[map.19] show the most severe of their reports, so that no alarm is invisible', () => {
     const heap = (...symbols: DrawnReport['symbol'][]) =>
       columnsOf(symbols.map((symbol) => ({ x: 0.3001, y: 0.4001, ...(symbol && { symbol }) })));
     const columns = heap('Fireworks', 'Panic', 'Shot', 'Ruckus');
-    expect(writeBubbles(columns, orderOf(columns), VIEW)).toMatchObject([
+    expect(countsIn(columns, orderOf(columns), VIEW)).toMatchObject([
       { count: 4, symbol: REPORT_SYMBOLS.indexOf('Panic') },
+    ]);
+  });
+
+  it('[incidents.22] of a storm leave out the alarms, which keep their markers', () => {
+    const columns = columnsOf(
+      (['Fireworks', 'Panic', 'Shot', 'Weapon', 'Possible Shot', 'Ruckus'] as const).map((symbol) =>
+        at(100, 100, { symbol }),
+      ),
+    );
+    expect(countsIn(columns, orderOf(columns), VIEW, SOUNDS_COUNTED)).toMatchObject([
+      { count: 2, symbol: REPORT_SYMBOLS.indexOf('Ruckus') },
     ]);
   });
 
   it('[map.19] are none for bounds that no screen has', () => {
     const columns = columnsOf([at(1, 1)]);
-    expect(writeBubbles(columns, orderOf(columns), { ...VIEW, minX: 0, maxX: 1, minY: 0, maxY: 1 })).toEqual(
-      [],
-    );
-    expect(writeBubbles(columns, orderOf(columns), { ...VIEW, minX: NaN })).toEqual([]);
+    expect(countsIn(columns, orderOf(columns), { ...VIEW, minX: 0, maxX: 1, minY: 0, maxY: 1 })).toEqual([]);
+    expect(countsIn(columns, orderOf(columns), { ...VIEW, minX: NaN })).toEqual([]);
   });
 
   it.each([

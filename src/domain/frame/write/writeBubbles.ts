@@ -1,7 +1,7 @@
 /** Counts of the displayed reports by cell of the map, for zooms without markers. */
 import type { TimeIndex } from '../../index/timeIndex.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
-import { SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
+import { SYMBOL_COUNT, SYMBOL_IS_ALARM, SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
 import type { Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import type { CountBubble } from '../overlayFrame.ts';
@@ -17,16 +17,31 @@ let sumY = new Float64Array(0);
 /** Symbol + 1 of the most severe report; 0 none yet. */
 let mostSevere = new Uint8Array(0);
 
+/** The reports that bubbles count. */
+export interface CountedReports {
+  readonly columns: ReportColumns;
+  readonly index: TimeIndex;
+  /** [SYMBOL_COUNT] 1 for a symbol that counts */
+  readonly counted: Uint8Array<ArrayBuffer>;
+}
+
+/** [SYMBOL_COUNT] All symbols, as below the cut-off. */
+export const ALL_COUNTED = new Uint8Array(SYMBOL_COUNT).fill(1);
+/** [SYMBOL_COUNT] All but alarms, as in a storm. */
+export const SOUNDS_COUNTED = SYMBOL_IS_ALARM.map((isAlarm) => 1 - isAlarm);
+
 /** Whether counts are shown instead of markers at a zoom. `cutoff` 0 or less: never. */
 export function isCutOff(cutoff: Zoom, zoom: Zoom): boolean {
   return cutoff > 0 && zoom <= cutoff;
 }
 
 /**
- * Writes a bubble for each cell of the view that has displayed reports with a place. Panning changes no count; the
- * cells double with each whole zoom. O(displayed reports).
+ * Writes a bubble for each cell of the view that has displayed reports with a place, of the counted symbols. Panning changes no
+ * count; the cells double with each whole zoom. O(displayed reports).
+ *
+ * @param counted  [SYMBOL_COUNT] 1 for a symbol that counts
  */
-export function writeBubbles(columns: ReportColumns, index: TimeIndex, view: MapView): CountBubble[] {
+export function writeBubbles({ columns, index, counted }: CountedReports, view: MapView): CountBubble[] {
   const grid = gridOver(view, cellSize(view));
   if (grid.width === 0) return [];
   clearCells(grid.width * grid.height);
@@ -34,6 +49,7 @@ export function writeBubbles(columns: ReportColumns, index: TimeIndex, view: Map
   const { rows, start, end } = index.drawn;
   for (let i = start; i < end; i++) {
     const row = rows[i];
+    if (counted[symbol[row]] === 0) continue;
     const at = cellAt(grid, x[row], y[row]);
     if (at < 0) continue;
     counts[at]++;

@@ -81,6 +81,14 @@ export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean):
   mirror.fullFrameDue = true;
 }
 
+/** Sets whether only alarms are drawn, as the others are counted by cell. A change makes a full frame due. */
+// oxlint-disable-next-line shotpoint/parameters -- the flag is the value that is set
+export function setAlarmsOnly({ mirror, source }: ReportLayer, alarmsOnly: boolean): void {
+  if (source.alarmsOnly === alarmsOnly) return;
+  source.alarmsOnly = alarmsOnly;
+  mirror.fullFrameDue = true;
+}
+
 /** Changes since the last frame or patch; undefined where there are none and where a full frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer);
@@ -97,6 +105,8 @@ export class ReportSource implements MarkerSource {
   emphasised: Row = -1;
   /** Older reports fade; false: all have the full colour of their type. */
   decay = true;
+  /** Only alarms are drawn; the others are counted by cell. */
+  alarmsOnly = false;
   readonly #columns: ReportColumns;
   readonly #index: TimeIndex;
   readonly #ranksFrom = new Float64Array(SYMBOL_COUNT);
@@ -128,7 +138,7 @@ export class ReportSource implements MarkerSource {
     mirror.work.count = 0;
     this.#collectClass(mirror, pxPerMercator, 1);
     const upper = mirror.work.count;
-    this.#collectClass(mirror, pxPerMercator, 0);
+    if (!this.alarmsOnly) this.#collectClass(mirror, pxPerMercator, 0);
     return upper;
   }
 
@@ -159,6 +169,7 @@ export class ReportSource implements MarkerSource {
   }
 
   isShown(row: Row): boolean {
+    if (this.alarmsOnly && !this.isUpper(row)) return false;
     return isDrawn(this.#index, row) && !Number.isNaN(this.#columns.x[row]);
   }
 
