@@ -4,7 +4,16 @@ import { createLineFrame } from '../../domain/frame/lineFrame.ts';
 import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { epochMs } from '../../domain/units.ts';
-import { angleText, bubbleHalfWidth, countText, endsOnMap, labelLines, nextTextLine } from './drawMapText.ts';
+import { CollisionGrid, type TextBox } from './collisionGrid.ts';
+import {
+  placeBubble,
+  angleText,
+  bubbleHalfWidth,
+  countText,
+  endsOnMap,
+  labelLines,
+  nextTextLine,
+} from './drawMapText.ts';
 
 const place = { x: lngToMercator(-88.401_234), y: latToMercator(41.203_456), radius: 11.5 };
 
@@ -37,6 +46,19 @@ it.each([
 
 it('[map.22] widens a bubble with its figures', () => {
   expect(bubbleHalfWidth(1000)).toBeGreaterThan(bubbleHalfWidth(10));
+});
+
+it('[incidents.22] a bubble gives way to the markers around it, and stays where there is no room', () => {
+  const grid = new CollisionGrid();
+  const size = { width: 60, height: 30 };
+  const overlaps = (box: TextBox, x: number, y: number) =>
+    x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
+  grid.clear((box) => overlaps(box, 205, 210));
+  const beside = placeBubble(grid, { x: 200, y: 200 }, size);
+  expect(overlaps(beside, 205, 210)).toBe(false);
+  expect(Math.abs(beside.left + 30 - 200) + Math.abs(beside.top + 15 - 200)).toBeLessThan(60);
+  grid.clear(() => true);
+  expect(placeBubble(grid, { x: 200, y: 200 }, size)).toEqual({ left: 170, top: 185, ...size });
 });
 
 it('[survey-map.10] the lines that have room for metres are found without the others', () => {

@@ -138,17 +138,38 @@ export function distanceLabel(lines: LineFrame, i: number, [from, to]: LineEnds)
   };
 }
 
-/** Draws pills with the most severe symbol and the count of reports; they reserve their boxes. */
-export function drawBubbles(painter: TextPainter, bubbles: readonly CountBubble[]): void {
+/** Where a pill is tried, in its heights from its place: on it, then around it. */
+const BUBBLE_PLACES: readonly Point[] = [
+  { x: 0, y: 0 },
+  { x: 0, y: 1.2 },
+  { x: 0, y: -1.2 },
+  { x: 1.8, y: 0 },
+  { x: -1.8, y: 0 },
+  { x: 1.4, y: 1.2 },
+  { x: -1.4, y: -1.2 },
+];
+
+/**
+ * Draws pills with the most severe symbol and the count of reports. A pill gives way to markers where there is room beside them, so
+ * that it hides no alarm. Returns the box of each pill that is near the map.
+ */
+export function drawBubbles(
+  painter: TextPainter,
+  bubbles: readonly CountBubble[],
+): Map<CountBubble, TextBox> {
   const { camera, scale, context, palette } = painter;
+  const boxes = new Map<CountBubble, TextBox>();
   context.font = `600 ${13 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'left';
-  for (const { x, y, count, symbol } of bubbles) {
-    const at = mercatorToPixel(camera, x, y);
-    if (!isNearMap(camera, at)) continue;
+  for (const bubble of bubbles) {
+    const { count, symbol } = bubble;
+    const place = mercatorToPixel(camera, bubble.x, bubble.y);
+    if (!isNearMap(camera, place)) continue;
     const half = bubbleHalfWidth(count) * scale;
     const height = BUBBLE.height * scale;
-    painter.grid.reserve({ left: at.x - half, top: at.y - height / 2, width: 2 * half, height });
+    const box = placeBubble(painter.grid, place, { width: 2 * half, height });
+    boxes.set(bubble, box);
+    const at = { x: box.left + half, y: box.top + height / 2 };
     const colour = palette.css(SYMBOL_COLOURS[symbol] ?? 'text');
     context.beginPath();
     context.roundRect(at.x - half, at.y - height / 2, 2 * half, height, height / 2);
@@ -163,6 +184,26 @@ export function drawBubbles(painter: TextPainter, bubbles: readonly CountBubble[
     context.fillStyle = palette.css('text');
     context.fillText(countText(count), left + (BUBBLE.symbol + 4) * scale, at.y);
   }
+  return boxes;
+}
+
+/** Takes the first free box around a point, else the one on it. */
+export function placeBubble(
+  grid: CollisionGrid,
+  { x, y }: Point,
+  { width, height }: Pick<TextBox, 'width' | 'height'>,
+): TextBox {
+  const boxAt = (offset: Point): TextBox => ({
+    left: x + offset.x * height - width / 2,
+    top: y + (offset.y - 0.5) * height,
+    width,
+    height,
+  });
+  const free = BUBBLE_PLACES.map(boxAt).find((box) => grid.tryPlace(box));
+  if (free !== undefined) return free;
+  const own = boxAt({ x: 0, y: 0 });
+  grid.reserve(own);
+  return own;
 }
 
 /** Box of a short text around x, y. */

@@ -2,17 +2,9 @@ import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { isSameCamera, mercatorToPixel, type Camera, type ScaledView } from '../base/camera.ts';
-import {
-  BUBBLE,
-  bubbleHalfWidth,
-  drawAngles,
-  drawBubbles,
-  drawDistances,
-  drawLabels,
-  type TextPainter,
-} from './drawMapText.ts';
-import { CollisionGrid } from './collisionGrid.ts';
+import { isSameCamera, type Camera, type ScaledView } from '../base/camera.ts';
+import { drawAngles, drawBubbles, drawDistances, drawLabels, type TextPainter } from './drawMapText.ts';
+import { CollisionGrid, type TextBox } from './collisionGrid.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
 import style from './overlay.module.css';
 import type { Palette } from '../theme/palette.ts';
@@ -60,6 +52,8 @@ export class TextLayer {
   #canvas: HTMLCanvasElement | undefined;
   #text: MapText = NO_MAP_TEXT;
   #isOutdated = false;
+  /** Boxes of the counts of the last draw. */
+  #bubbleBoxes: ReadonlyMap<CountBubble, TextBox> = new Map();
   /** Boxes of the texts of the last draw. */
   readonly #grid = new CollisionGrid();
   readonly #obstacles = new MarkerObstacles();
@@ -102,7 +96,7 @@ export class TextLayer {
     }
     const painter: TextPainter = { context, camera, palette, scale, grid: this.#grid };
     const { labels, bubbles, angles, distances, zones } = this.#text;
-    drawBubbles(painter, bubbles);
+    this.#bubbleBoxes = drawBubbles(painter, bubbles);
     drawLabels(painter, labels);
     if (angles !== undefined) drawAngles(painter, angles);
     if (distances !== undefined) drawDistances(painter, distances);
@@ -111,12 +105,15 @@ export class TextLayer {
   }
 
   /** The topmost count bubble at a point of the map; undefined where there is none. O(bubbles). */
-  bubbleAt({ camera, scale }: ScaledView, x: CssPx, y: CssPx): CountBubble | undefined {
+  bubbleAt(x: CssPx, y: CssPx): CountBubble | undefined {
     return this.#text.bubbles.findLast((bubble) => {
-      const at = mercatorToPixel(camera, bubble.x, bubble.y);
+      const box = this.#bubbleBoxes.get(bubble);
       return (
-        Math.abs(at.x - x) <= bubbleHalfWidth(bubble.count) * scale &&
-        Math.abs(at.y - y) <= (BUBBLE.height / 2) * scale
+        box !== undefined &&
+        x >= box.left &&
+        x <= box.left + box.width &&
+        y >= box.top &&
+        y <= box.top + box.height
       );
     });
   }

@@ -98,7 +98,7 @@ export class SceneOverlays {
 
   /** Placement that a click on a count leads to; undefined where there is none. CSS pixels of the map. */
   bubbleTargetAt(view: ScaledView, x: CssPx, y: CssPx): Placement | undefined {
-    const bubble = this.#textLayer.bubbleAt(view, x, y);
+    const bubble = this.#textLayer.bubbleAt(x, y);
     const zoom = this.#isCutOff ? this.style.cutoff : view.camera.zoom;
     return (
       bubble && {
