@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { calls, changes, chooseLast, downloads, goesTo, isDisabled, press, shows } from '../effects.ts';
+import { plainRows } from './management.ts';
 import { countPrints } from './surveyBase.ts';
 
 const openItem = (item: string) => async (page: Page) => {
@@ -134,6 +135,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         name: /^Shot reports of /,
         effect: goesTo(/entities\/shotreports\?search=/, heading('Shot Reports'), goBack),
       },
+      ...['Noisiest zones', 'From the alarm', /^Outcome, /].map(plainRows),
       chosen('Squad', RESPONSE_CALL),
       // The last one is the own period, which begins with the figures that are shown.
       { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },

@@ -104,6 +104,13 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
     leave: openShots,
     rows: [
       {
+        // An older row is selected: the table lists the newest alarms above it.
+        within: 'Shots',
+        role: 'button',
+        name: /^[\d:]+ Shot: number/,
+        effect: changes(selectedTitle),
+      },
+      {
         within: /^(Map|Alerts)?$/,
         role: 'button',
         name: /^\+\d+ more$/,

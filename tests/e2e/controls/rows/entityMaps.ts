@@ -109,6 +109,7 @@ async function openZone(page: Page, { server, token }: Stage): Promise<void> {
   const answer = await fetch(new URL(`${API}/zones?size=1`, server.url), { headers });
   const [zone] = (await answer.json()) as { id: number }[];
   await openPath(`/entities/zone/${zone?.id}/edit`)(page);
+  await page.getByText('Legacy fields', { exact: true }).click();
 }
 
 const ZONE: ControlScreen = {

@@ -18,6 +18,7 @@ const menu = (page: Page) => page.getByRole('menu');
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everywhere' });
 const keySheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 const home = press('link', 'Home');
+const openShots = press('tab', 'Shots');
 const sound = (page: Page) =>
   page.getByRole('button', { name: /^(Sound|Muted|\d+ types? silent|\d+ w\w+ silent)/ });
 const soundPanel = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('slider') });
@@ -43,7 +44,11 @@ const HEADER: readonly ControlRow[] = [
     within: 'Header',
     role: 'button',
     name: /^\d+ to take$/,
-    effect: opens((page) => page.getByRole('button', { name: /^Queue/ }), press('tab', 'Shots')),
+    effect: async (stage, use) => {
+      // A walk may have left the queue open.
+      await openShots(stage.page);
+      await opens((page) => page.getByRole('button', { name: /^Queue/ }), openShots)(stage, use);
+    },
   },
   { within: 'Header', role: 'button', name: /types? hidden$/, effect: opens(reasons) },
   {
@@ -76,9 +81,12 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
     effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(addressOf(path), main),
   }));
 
-/** Returns the address of a menu path. The accounts of the administration menu are on the entity screen. */
-const addressOf = (path: string): RegExp =>
-  path === '/admin/user-management' ? /\/entities\/user-management$/ : new RegExp(`${path}$`);
+/** Paths of the administration menu that lead to a screen of entities. */
+const LED_TO: Readonly<Record<string, string>> = {
+  '/admin/user-management': '/entities/user-management',
+  '/admin/audits': '/entities/audit-trail',
+};
+const addressOf = (path: string): RegExp => new RegExp(`${LED_TO[path] ?? path}$`);
 
 /** The last item of a menu goes home, so that the next screen does not include the page of that item. */
 const endingHome = (rows: readonly ControlRow[]): ControlRow[] =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LOG_LEVELS } from '../../../../src/domain/contract/management.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, opens, press } from '../effects.ts';
+import { calls, changes, goesTo, opens, press } from '../effects.ts';
 import { heading, openPath } from './entityForms.ts';
 
 /** The logger whose level is changed; it writes a line for each call. */
@@ -12,12 +12,13 @@ const levels = (page: Page) => page.getByRole('group', { name: `Level of ${LOGGE
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines of the log' }).getByRole('listitem');
 
 /** Rows of a table that only show: none can be focused, and the pointer promises no press. */
-export const plainRows = (within: string): ControlRow => ({
+export const plainRows = (within: string | RegExp): ControlRow => ({
   within,
   role: 'row',
   name: /./,
   effect: async ({ page }) => {
-    const rows = page.getByRole('region', { name: within, exact: true }).last().locator('tbody tr');
+    const region = page.getByRole('region', { name: within, exact: true }).last();
+    const rows = region.locator('tbody tr');
     await rows.first().waitFor();
     const pressable = await rows.evaluateAll(
       (all) => all.filter((row) => row.tabIndex >= 0 || getComputedStyle(row).cursor === 'pointer').length,
@@ -115,6 +116,14 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
       refresh(/^GET .*management\/configprops/),
       filter('', (page) => page.getByRole('region', { name: 'Options' }).last().locator('tbody tr').count()),
       ...['Options', 'process', 'systemEnvironment'].map(plainRows),
+      {
+        within: '',
+        role: 'link',
+        name: 'Configuration of the console',
+        effect: goesTo(/\/entities\/shotpointconfig$/, heading(/^Configuration/), (page) =>
+          page.goBack().then(() => undefined),
+        ),
+      },
     ],
   },
   {

@@ -6,10 +6,13 @@ import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, closes, opens, press, pressEscape, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 import type { KeyRow } from './keys.ts';
+import { plainRows } from './management.ts';
 
 /** Each far from the others, so that each is an incident. */
 const APART_DEGREES = 0.02;
-let next = 700;
+/** The shots of other screens have lower numbers. */
+const FIRST = 800;
+let next = FIRST;
 
 const openQueue = async (page: Page) => {
   await press('tab', /^Alerts/)(page);
@@ -17,12 +20,14 @@ const openQueue = async (page: Page) => {
 };
 const openShots = press('tab', 'Shots');
 const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabindex]');
+/** Text of the open incident. */
+const opened = (page: Page) => card(page).innerText();
 const form = (name: string) => (page: Page) => page.getByRole('form', { name });
 const heads = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
 
 async function shootApart({ server, token }: Stage): Promise<void> {
   next++;
-  const at = { lat: CENTRE.lat + (next - 700) * APART_DEGREES, lon: CENTRE.lon };
+  const at = { lat: CENTRE.lat + (next - FIRST) * APART_DEGREES, lon: CENTRE.lon };
   await commitReports(server.url, token, [shot(next, { at })]);
 }
 
@@ -70,6 +75,30 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
     leave: openShots,
     rows: [
       { within: 'Incidents or alerts', role: 'button', name: /^All alerts/, effect: closes(card, openQueue) },
+      {
+        within: 'Incidents or alerts',
+        role: 'button',
+        name: /^Queue/,
+        effect: async ({ page }, use) => {
+          await press('button', /^All alerts/)(page);
+          await card(page).waitFor({ state: 'detached' });
+          await use();
+          await card(page).waitFor();
+        },
+      },
+      {
+        within: 'Alerts',
+        role: 'button',
+        name: /^Open /,
+        use: ({ page }) =>
+          page
+            .getByRole('tabpanel')
+            .getByRole('button', { name: /^Open / })
+            .first()
+            .click(),
+        effect: onNewIncident(changes(opened)),
+      },
+      plainRows('Rounds'),
       act(/^Take/, onNewIncident(changes(heads))),
       act(/^Note/, onNewIncident(opens(form('Note')))),
       act(/^Close/, onNewIncident(opens(form('Close incident')))),
@@ -93,7 +122,6 @@ const key = (name: string, effect: Effect): KeyRow => ({
     await openShots(stage.page);
   },
 });
-const opened = (page: Page) => card(page).innerText();
 
 export const QUEUE_KEY_ROWS: readonly KeyRow[] = [
   key('A', onNewIncident(changes(heads))),

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, closes, goes, goesTo, press, shows } from '../effects.ts';
+import { welcomed } from '../../support/console.ts';
 import type { Stage } from '../stage.ts';
 import { NEW_PASSWORD_FIELDS } from './pages.ts';
 
@@ -191,6 +192,8 @@ export const SIGNED_OUT_SCREENS: readonly ControlScreen[] = [
     shown: (page) => page.getByRole('button', { name: 'OK', exact: true }),
     open: async (page) => {
       await go('/login')(page);
+      // As in a browser in which nobody has confirmed it.
+      await page.evaluate((name) => localStorage.removeItem(name), Object.keys(welcomed('admin'))[0] ?? '');
       await emailOf(page).fill('admin');
       await page.getByLabel('Password').fill('admin');
       await press('button', 'Sign in')(page);

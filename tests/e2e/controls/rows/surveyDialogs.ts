@@ -167,7 +167,13 @@ const AGAIN = question({
   name: 'dialog of applying again',
   title: 'Apply this version again?',
   open: openVersions,
-  acts: [act('Apply this version again?', 'Apply again', toast(/is sent to the devices again$/))],
+  acts: [
+    act('Apply this version again?', 'Apply again', async (stage, use) => {
+      await toast(/is sent to the devices again$/)(stage, use);
+      // The panel would cover the map of later screens.
+      await panel('Versions')(stage.page).getByRole('button', { name: 'Close' }).click();
+    }),
+  ],
 });
 
 const SWITCH = 'Change the squad?';

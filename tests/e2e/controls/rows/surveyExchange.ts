@@ -37,6 +37,7 @@ const EXCHANGE: ControlScreen = {
   ],
 };
 
+const latitudes = (page: Page): Locator => page.getByRole('combobox', { name: 'lat', exact: true });
 const numbers = (page: Page): Locator => page.getByRole('combobox', { name: 'Numbers', exact: true });
 
 const IMPORT: ControlScreen = {
@@ -48,14 +49,16 @@ const IMPORT: ControlScreen = {
   },
   rows: [
     {
-      ...row(
-        /^(Columns|Import)$/,
-        'combobox',
-        /^(nodeId|lat|lon)$/,
-        changes((page) => page.getByRole('combobox', { name: 'lat', exact: true }).inputValue()),
-      ),
+      ...row(/^(Columns|Import)$/, 'combobox', /^(nodeId|lat|lon)$/, async (stage, use) => {
+        const before = await latitudes(stage.page).inputValue();
+        // Without latitudes the map would have no items to show.
+        await changes(
+          (page) => latitudes(page).inputValue(),
+          async (page) => void (await latitudes(page).selectOption(before)),
+        )(stage, use);
+      }),
       use: async ({ page }) => {
-        await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
+        await latitudes(page).selectOption('');
       },
     },
     {

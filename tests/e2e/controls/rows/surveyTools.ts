@@ -173,6 +173,8 @@ const VERSIONS: ControlScreen = {
   rows: [
     choice('Versions of', 'Zones', 'Nodes'),
     choice('Versions of', 'Nodes', 'Zones'),
+    choice('Versions that were', 'Saved', 'Applied'),
+    choice('Versions that were', 'Applied', 'Saved'),
     row('Versions', 'button', 'Reload', calls(/^GET .*applied/i)),
     row('Versions', 'button', /^Apply again: /, opens(dialog)),
     closesPanel('Versions'),
@@ -283,7 +285,11 @@ const SHEET: ControlScreen = {
       /\S/,
       has((page) => page.locator('[data-survey-sheet] tbody tr').first()),
     ),
-    row('Survey sheet', 'button', 'Close', goes(dialog)),
+    {
+      ...row('Survey sheet', 'button', 'Close', goes(dialog)),
+      // A tool behind the sheet has such a button too.
+      use: ({ page }) => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    },
   ],
 };
 
