@@ -217,7 +217,8 @@ const FOLDERS = {
   ],
   simulator: [['site'], ['devices', 'incidents'], ['media', 'replay'], ['seed'], ['.']],
   server: [
-    ['process', 'store/database'],
+    ['process'],
+    ['store/database'],
     ['store/calls', 'store/incidents/rows', 'store/journal', 'store/reports/lists'],
     ['store/writer'],
     ['store/notifications'],

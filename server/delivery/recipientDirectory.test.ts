@@ -65,3 +65,22 @@ it('[notifications.24] a disk that fails takes the logo from emails, and keeps n
   expect(templates.map(({ subject, logo: shown }) => [subject, shown])).toEqual([['S', undefined]]);
   expect(reported).toEqual([failed]);
 });
+
+it('callers that come at once share one read of the recipients', async () => {
+  const lists: string[] = [];
+  const store = {
+    collection: (name: string) => ({
+      list: async () => {
+        lists.push(name);
+        return [];
+      },
+    }),
+    pushSubscriptions: { list: async () => [] },
+    observeChanges: () => undefined,
+  };
+  const deps = { store, accounts: { find: () => undefined }, files: {}, ticks: () => ticks(0) };
+  const directory = new RecipientDirectory(deps as never);
+  const all = await Promise.all(Array.from({ length: 1_000 }, () => directory.current()));
+  expect(new Set(all).size).toBe(1);
+  expect(lists.filter((name) => name === 'webhooks')).toHaveLength(1);
+});

@@ -63,6 +63,8 @@ const MAX_AGE: Millis = 2_000;
 export class RecipientDirectory {
   readonly #deps: DirectoryDeps;
   #read: { readonly directory: Directory; readonly at: Ticks } | undefined;
+  /** The read that runs, and the number of writes before it. */
+  #reading: { readonly directory: Promise<Directory>; readonly writes: number } | undefined;
   #places: readonly Row[] = [];
   /** Writes of records so far. */
   #writes = 0;
@@ -91,7 +93,19 @@ export class RecipientDirectory {
   async current(): Promise<Directory> {
     const { ticks } = this.#deps;
     if (this.#read !== undefined && ticks() - this.#read.at < MAX_AGE) return this.#read.directory;
-    const [at, writes] = [ticks(), this.#writes];
+    const writes = this.#writes;
+    if (this.#reading?.writes === writes) return this.#reading.directory;
+    const reading = { directory: this.#readAt(ticks()), writes };
+    this.#reading = reading;
+    try {
+      return await reading.directory;
+    } finally {
+      if (this.#reading === reading) this.#reading = undefined;
+    }
+  }
+
+  async #readAt(at: Ticks): Promise<Directory> {
+    const writes = this.#writes;
     const records = await this.#records();
     const recipients = recipientsOf(records);
     this.#places = await this.#rows('places');

@@ -2,7 +2,6 @@
  * Entry of reports and heartbeats from simulator, replay and calls: they are validated, committed with their journal
  * lines, then published. So nothing is published that is lost after a restart.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
@@ -11,6 +10,7 @@ import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
+import { giveWay } from '../process/giveWay.ts';
 import type { Live } from '../live/live.ts';
 import { batches } from '../store/database/batches.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
@@ -49,8 +49,6 @@ export interface AcceptOptions extends Pick<InsertOptions, 'auditEvents' | 'with
 
 /** Reports of an archive in one transaction: an alarm that arrives meanwhile waits for them. */
 const HISTORY_PER_PART = 250;
-/** Reports that are checked in one turn of the event loop. */
-const REPORTS_PER_TURN = 250;
 /** Longest wait for consoles that read slowly, between two parts of a large batch. */
 const PART_DRAIN: Millis = 250;
 
@@ -154,7 +152,7 @@ async function validate(reports: readonly GivenReport[], now: EpochMs) {
       const issue = read.error.issues[0];
       failures.push({ index, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'not a report' });
     }
-    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await nextTurn();
+    await giveWay();
   }
   return { valid, failures };
 }

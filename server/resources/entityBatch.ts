@@ -1,5 +1,4 @@
 /** Creates or updates several records of a resource, all or none. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
@@ -7,8 +6,8 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { newRow, writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { giveWay } from '../process/giveWay.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import { batches } from '../store/database/batches.ts';
 import type { DocumentReads, DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
@@ -31,8 +30,8 @@ export interface BatchPlan {
   readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteFailure>;
 }
 
-/** Rows that are worked on in one turn of the event loop. */
-const ROWS_PER_TURN = 250;
+/** Rows from which on a batch is saved in slices. */
+const MIN_SLICED = 251;
 /** `recordVersion` of a row that its sender takes for a new one: another's record with its key is not overwritten. */
 const NEW_RECORD = 0;
 
@@ -56,7 +55,7 @@ export async function saveBatch(
   store: Pick<Store, 'changeDocuments' | 'saveInSlices'>,
   batch: Batch,
 ): Promise<Result<readonly StoredRow[], BatchFailure>> {
-  if (batch.rows.length > ROWS_PER_TURN) return saveLargeBatch(store, batch);
+  if (batch.rows.length >= MIN_SLICED) return saveLargeBatch(store, batch);
   const saved = await store.changeDocuments(
     (documents) => saveRows(documents, batch),
     ({ events }) => events,
@@ -155,9 +154,9 @@ function eventsOf(
 /** Items for each row, in their order; other calls are answered in between. */
 async function inTurns<T, U>(rows: readonly T[], itemsOf: (row: T) => readonly U[]): Promise<U[]> {
   const items: U[] = [];
-  for (const some of batches(rows, ROWS_PER_TURN)) {
-    for (const row of some) items.push(...itemsOf(row));
-    if (some.length === ROWS_PER_TURN) await nextTurn();
+  for (const row of rows) {
+    items.push(...itemsOf(row));
+    await giveWay();
   }
   return items;
 }
@@ -176,7 +175,7 @@ async function readBatch(
     const read = await reader.read(parsed);
     if (!read.ok) return failure({ index, failure: read.reason });
     batch.push(read.value);
-    if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
+    await giveWay();
   }
   const ids = new Set(batch.map(({ before }) => before?.id));
   const all = [...stored.filter(({ id }) => !ids.has(id)), ...batch.map(({ after }) => after)];

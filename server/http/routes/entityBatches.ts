@@ -7,6 +7,7 @@ import { CAMERA_PLAN, NODE_PLAN, PLACE_PLAN, ZONE_PLAN } from '../../resources/b
 import { saveBatch, type BatchPlan } from '../../resources/entityBatch.ts';
 import type { Context } from '../web/context.ts';
 import { batchProblem, parseRows } from '../web/entityRows.ts';
+import { sendRows } from '../web/streamedList.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
 import type { Routes } from './route.ts';
 
@@ -35,7 +36,7 @@ interface BatchRoute {
 function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf }: BatchRoute): void {
   const { resource } = plan;
   const stored = context.store.collection<Row>(resource.collection);
-  app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
+  app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const rows = await parseRows(resource, rowsOf(request.body), (id) => stored.get(id));
     const audits = {
       create: writeAuditOf(request, context, { action: 'create', resource }),
@@ -43,6 +44,6 @@ function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf
     };
     const saved = await saveBatch(context.store, { plan, rows, audits });
     if (!saved.ok) throw batchProblem(resource, saved.reason);
-    return saved.value;
+    return sendRows(reply, saved.value);
   });
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../web/context.ts';
 
 /** Registers the calls of one capability. */
@@ -9,3 +9,9 @@ export type Routes = (app: FastifyInstance, context: Context) => void;
 export function typed(app: FastifyInstance) {
   return app.withTypeProvider<ZodTypeProvider>();
 }
+
+/** Of a route whose handler checks the body itself, in several turns of the event loop; the schema documents the body. */
+export const compileExceptBody: FastifySchemaCompiler<unknown> = (part) =>
+  part.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);

@@ -2,7 +2,7 @@
  * Shot reports: history by range, pages, single reports, and new reports from sources. Reads are limited to
  * the session's scope.
  */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargoLeft.ts';
@@ -14,7 +14,15 @@ import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports
 import { REPORT_SYMBOLS, shownType, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
-import { invalidField, notFound, Problem } from '../web/problem.ts';
+import {
+  fieldErrorsOf,
+  invalidField,
+  invalidFields,
+  notFound,
+  Problem,
+  type FieldError,
+} from '../web/problem.ts';
+import { giveWay } from '../../process/giveWay.ts';
 import { releaseAt } from '../../live/releaseScheduler.ts';
 import { sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
@@ -29,9 +37,9 @@ import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { longestBody, writeProblem } from '../web/entityBodies.ts';
 import { isSortedByOne, setPageHeaders, pageQuery, SORTED_BY_ONE } from '../web/paging.ts';
 import { readInTurn } from '../web/openLists.ts';
-import { sendList } from '../web/streamedList.ts';
+import { sendList, sendRows } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
-import { typed, type Routes } from './route.ts';
+import { compileExceptBody, typed, type Routes } from './route.ts';
 import type { GivenReport } from '../../../src/domain/source/newReport.ts';
 
 const seconds = z
@@ -56,15 +64,15 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
     format: z.enum(['json', 'csv']).default('json'),
   })
   .refine(isSortedByOne, SORTED_BY_ONE);
+/** What errors of fields name. */
+const OBJECT_NAME = 'shotreports';
 const MAX_BATCH = 10_000;
 /** Maximum reports of a batch with an image: one transaction stores the batch, and an alarm waits for it. */
 const MAX_WITH_IMAGES = 1000;
 const newReport = writtenReport(sentReportSchema);
-/** The length is checked before the reports. */
-const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
 /** `history=true`: reports of an archive (intake.ts). */
 const POSTED = {
-  body: z.union([batch, newReport]),
+  body: z.union([z.array(newReport).min(1).max(MAX_BATCH), newReport]),
   querystring: z.object({ history: z.enum(['true', 'false']).optional() }),
 };
 
@@ -131,21 +139,54 @@ export const shotreportRoutes: Routes = (app, context) => {
     );
   }
 
-  const posted = { schema: POSTED, bodyLimit: longestBody(SHOT_REPORTS) };
+  postRoute(app, context);
+};
+
+function postRoute(app: FastifyInstance, context: Context): void {
+  const posted = {
+    schema: POSTED,
+    bodyLimit: longestBody(SHOT_REPORTS),
+    validatorCompiler: compileExceptBody,
+  };
   typed(app).post(`/${PATHS.shotreports}`, posted, async (request, reply) => {
-    const { body, query } = request;
+    const { query } = request;
+    const body: unknown = request.body;
     const isHistory = query.history === 'true';
-    const reports = Array.isArray(body) ? body : [body];
+    const reports = await readPosted(body);
     const stored = await postReports(request, context, { reports, isHistory });
-    if (Array.isArray(body)) return reply.code(201).send(stored.map(({ report }) => report));
+    if (Array.isArray(body))
+      return sendRows(
+        reply.code(201),
+        stored.map(({ report }) => report),
+      );
     const [created] = stored;
     if (created === undefined) throw KEY_TAKEN;
     void reply.header('location', `${context.base}${PATHS.shotreports}/${created.id}`);
     return reply.code(201).send(await recordWithImage(context, created));
   });
-};
+}
 
 type SentReport = z.infer<typeof newReport>;
+
+/**
+ * Reads the report or the reports of a body; throws 400 with the broken constraints. Thousands are read in several turns of the
+ * event loop.
+ */
+async function readPosted(body: unknown): Promise<readonly SentReport[]> {
+  const isBatch = Array.isArray(body);
+  const sent: readonly unknown[] = isBatch ? body : [body];
+  if (sent.length === 0 || sent.length > MAX_BATCH) throw invalidField(OBJECT_NAME, '', 'Size');
+  const reports: SentReport[] = [];
+  const failed: FieldError[] = [];
+  for (const [index, one] of sent.entries()) {
+    const read = newReport.safeParse(one);
+    if (read.success) reports.push(read.data);
+    else failed.push(...fieldErrorsOf(OBJECT_NAME, read.error, isBatch ? [index] : []));
+    await giveWay();
+  }
+  if (failed.length > 0) throw invalidFields(failed);
+  return reports;
+}
 
 /** Accepts reports with their images, and returns those that are new. Throws 400, and stores none, where an image is wrong. */
 async function postReports(
@@ -154,7 +195,7 @@ async function postReports(
   { reports, isHistory }: { readonly reports: readonly SentReport[]; readonly isHistory: boolean },
 ): Promise<readonly StoredReport[]> {
   const hasImage = reports.some(({ image }) => image !== undefined);
-  if (hasImage && reports.length > MAX_WITH_IMAGES) throw invalidField('shotreports', '', 'Size');
+  if (hasImage && reports.length > MAX_WITH_IMAGES) throw invalidField(OBJECT_NAME, '', 'Size');
   const written = await writeWithImages(context, {
     images: reports.map(({ image }) => image),
     write: async (setImages) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { jsonExcess, jsonExcessInTurns, limitBody } from './bodies.ts';
+import { jsonExcess, jsonExcessInTurns, limitBody, parseInTurns } from './bodies.ts';
 
 const limits = { depth: 2, containers: 6, members: 2, values: 7 };
 
@@ -44,6 +44,43 @@ it('[server.19] a long text is checked as a short one, in turns of the event loo
   expect(turns).toBeGreaterThan(4);
   expect(await jsonExcessInTurns(`[${'1,'.repeat(1_500_000)}[1]]`)).toBeUndefined();
   expect(await jsonExcessInTurns(`[${'1,'.repeat(1_500_001)}1]`)).toBe('has more than 1500000 values');
+});
+
+const LONG = 'x'.repeat(300_000);
+
+it.each([
+  [JSON.stringify([LONG, { a: [1, 2] }, LONG, [], '],[', LONG, 3])],
+  [` \n[${JSON.stringify(LONG)} , 1]\n `],
+  [JSON.stringify({ a: LONG, b: [LONG, LONG] })],
+  [JSON.stringify(LONG)],
+])('[server.19] parses a long text as it would be parsed at once', async (text) => {
+  expect(await parseInTurns(text, async (part) => JSON.parse(part) as unknown)).toEqual(JSON.parse(text));
+});
+
+it.each([
+  `["${LONG}","${LONG}",]`,
+  `["${LONG}",,"${LONG}"]`,
+  `["${LONG}",1],["${LONG}"]`,
+  `["${LONG}","${LONG}"],[1]`,
+  `["${LONG}"`,
+  `["${LONG}",{"a":"${LONG}",]}`,
+  `\u00a0["${LONG}"]`,
+])('[server.19] refuses a long text that is no JSON', async (text) => {
+  expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  await expect(parseInTurns(text, async (part) => JSON.parse(part) as unknown)).rejects.toThrow(
+    /JSON|Bad Request/,
+  );
+});
+
+it('[server.19] parses a long list in parts', async () => {
+  const text = JSON.stringify(Array.from({ length: 8 }, () => LONG));
+  const lengths: number[] = [];
+  const parse = async (part: string) => {
+    lengths.push(part.length);
+    return JSON.parse(part) as unknown;
+  };
+  await parseInTurns(text, parse);
+  expect(lengths).toHaveLength(8);
 });
 
 it('[server.20] reads and drops the rest of a file whose reader has stopped, as on a full disk', async () => {

@@ -12,6 +12,8 @@ export const DEFAULT_BODY_BYTES = 8 * 1024;
 
 /** Characters of a body that are checked in a turn of the event loop. */
 const PART = 1024 * 1024;
+/** Characters of a list that are parsed at once, or one element. */
+const PARSED = 256 * 1024;
 
 /** Limits of the shape of a JSON text: one beyond them takes seconds to parse and check, whatever it says. */
 export interface JsonLimits {
@@ -47,13 +49,58 @@ export function limitJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     const parseAllowed = (excess: string | undefined) => {
-      if (excess !== undefined) done(new Problem(400, 'Bad Request', { detail: `The body ${excess}` }));
+      if (excess !== undefined) done(badBody(`The body ${excess}`));
       else void parse(request, body, done);
     };
-    if (body.length <= PART) parseAllowed(jsonExcess(body));
-    // Parsing megabytes is a turn of its own.
-    else void jsonExcessInTurns(body).then((excess) => setImmediate(parseAllowed, excess));
+    if (body.length <= PART) return parseAllowed(jsonExcess(body));
+    const parsePart = (text: string) =>
+      new Promise<unknown>((resolve, reject) => {
+        void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+      });
+    void parseInTurns(body, parsePart).then(
+      (value) => done(null, value),
+      (error: unknown) => done(error as Error),
+    );
   });
+}
+
+/**
+ * Checks and parses megabytes of JSON in several turns of the event loop: a list element by element, anything else at once. Rejects
+ * with 400 where the text exceeds a limit, or as `parse` does.
+ *
+ * @param parse  parses a whole JSON text
+ */
+export async function parseInTurns(
+  body: string,
+  parse: (text: string) => Promise<unknown>,
+): Promise<unknown> {
+  // Megabytes were put together in this turn.
+  await nextTurn();
+  const scan = new ShapeScan(body, LIMITS);
+  const excess = await scanInTurns(scan, body);
+  if (excess !== undefined) throw badBody(`The body ${excess}`);
+  let [first, last] = [0, body.length - 1];
+  while (isSpace(body.charCodeAt(first))) first++;
+  while (isSpace(body.charCodeAt(last))) last--;
+  if (body[first] !== '[' || body[last] !== ']') return parse(body);
+  const items: unknown[] = [];
+  for (const [at, end] of [...scan.breaks, last].entries()) {
+    const begin = (at === 0 ? first : (scan.breaks[at - 1] ?? 0)) + 1;
+    const part = await parse(`[${body.slice(begin, end)}]`);
+    await nextTurn();
+    // An element is missing beside a comma.
+    if (!Array.isArray(part) || (part.length === 0 && scan.breaks.length > 0)) throw badBody();
+    for (const item of part) items.push(item);
+  }
+  return items;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+function badBody(detail?: string): Problem {
+  return new Problem(400, 'Bad Request', detail === undefined ? {} : { detail });
 }
 
 /** Which limit a JSON text exceeds, as the end of a sentence about it; undefined where none. One pass. */
@@ -63,7 +110,10 @@ export function jsonExcess(text: string, limits: JsonLimits = LIMITS): string | 
 
 /** As `jsonExcess`; of megabytes only a part is checked in one turn of the event loop. */
 export async function jsonExcessInTurns(text: string): Promise<string | undefined> {
-  const scan = new ShapeScan(text, LIMITS);
+  return scanInTurns(new ShapeScan(text, LIMITS), text);
+}
+
+async function scanInTurns(scan: ShapeScan, text: string): Promise<string | undefined> {
   let excess = scan.scan(PART);
   for (let to = 2 * PART; excess === undefined && to - PART < text.length; to += PART) {
     await nextTurn();
@@ -84,6 +134,9 @@ class ShapeScan {
   /** Values so far: of each list and object but the first. */
   #values = 0;
   #quoted = false;
+  /** Places of commas between elements of the outermost list, far from each other. */
+  readonly breaks: number[] = [];
+  #nextBreak = PARSED;
 
   constructor(text: string, limits: JsonLimits) {
     this.#text = text;
@@ -105,6 +158,7 @@ class ShapeScan {
       } else if (code === QUOTE) quoted = true;
       else if (code === COMMA) {
         if (++this.#values > this.#limits.values) return `has more than ${this.#limits.values} values`;
+        if (i >= this.#nextBreak && this.#level === 1) this.#break(i);
       } else if (code >= COLON) {
         const excess = this.#count(code);
         if (excess !== undefined) return excess;
@@ -113,6 +167,11 @@ class ShapeScan {
     this.#quoted = quoted;
     this.#at = i;
     return undefined;
+  }
+
+  #break(at: number): void {
+    this.breaks.push(at);
+    this.#nextBreak = at + PARSED;
   }
 
   #count(code: number): string | undefined {

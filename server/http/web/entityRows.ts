@@ -1,15 +1,13 @@
 /** Bodies with several records, and the problem of a refused record. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import type { BatchFailure } from '../../resources/entityBatch.ts';
+import { giveWay } from '../../process/giveWay.ts';
 import type { FieldFailure } from '../../../src/domain/resources/definition/parseRecord.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
 import { parseSent, writeProblem, validationProblem } from './entityBodies.ts';
 import { newFailures, type ReadStored } from './newFailures.ts';
 import { Problem } from './problem.ts';
 
-/** Rows that are parsed in one turn of the event loop. */
-const ROWS_PER_TURN = 250;
 /** Most rows of one body. */
 const MAX_ROWS = 20_000;
 
@@ -35,7 +33,7 @@ export async function parseRows(
       });
     }
     if (row !== undefined) parsed.push(row);
-    if (index % ROWS_PER_TURN === 0) await nextTurn();
+    await giveWay();
   }
   if (failures.length > 0) throw validationProblem(resource, failures);
   return parsed;

@@ -95,20 +95,30 @@ export function notPrefetched(): Problem {
 
 /** 400 with one field error; `message` is the name of the broken constraint. */
 export function invalidField(objectName: string, field: string, message: string): Problem {
+  return invalidFields([{ objectName, field, message }]);
+}
+
+/** 400 with field errors. */
+export function invalidFields(fieldErrors: readonly FieldError[]): Problem {
   return new Problem(400, 'Method argument not valid', {
     message: 'error.validation',
-    fieldErrors: [{ objectName, field, message }],
+    fieldErrors: fieldErrors.slice(0, MAX_FIELD_ERRORS),
   });
 }
 
-/** Field errors of what a schema found in an object that is no body of a call of its own. */
+/**
+ * Field errors of what a schema found in an object that no schema of a call has checked.
+ *
+ * @param path  of the object in the body
+ */
 export function fieldErrorsOf(
   objectName: string,
   { issues }: Pick<ZodError, 'issues'>,
+  path: readonly PropertyKey[] = [],
 ): readonly FieldError[] {
   return issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
     objectName,
-    field: issue.path.join('.'),
+    field: [...path, ...issue.path].join('.'),
     message: constraintOf(issue.code, { ...issue }, issue.message),
   }));
 }

@@ -1,11 +1,16 @@
 /** Sends a list of any length slice by slice: memory does not grow with it. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { giveWay } from '../../process/giveWay.ts';
+import { batches } from '../../store/database/batches.ts';
 
 /** Media type of JSON. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer texts are sent in pieces: each that a client takes shows that it goes on reading. */
 const PIECE_BYTES = 262_144;
+
+/** Rows that are written as JSON at once. */
+const ROWS_PER_SLICE = 250;
 
 type Texts = readonly string[];
 
@@ -24,6 +29,18 @@ export async function sendList(reply: FastifyReply, slices: AsyncIterable<Texts>
   return reply
     .header('content-length', body.length)
     .send(Readable.from(piecesOf(body), { objectMode: false }));
+}
+
+/** Sends rows as one JSON array. Thousands of rows are written in several turns of the event loop. */
+export function sendRows(reply: FastifyReply, rows: readonly object[]): Promise<FastifyReply> {
+  return sendList(reply, textsOf(rows));
+}
+
+async function* textsOf(rows: readonly object[]): AsyncIterable<Texts> {
+  for (const slice of batches(rows, ROWS_PER_SLICE)) {
+    yield slice.map((row) => JSON.stringify(row));
+    await giveWay();
+  }
 }
 
 /** Sends texts one after the other, each when the client has taken the one before. */

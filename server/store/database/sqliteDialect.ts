@@ -2,7 +2,6 @@
  * Kysely dialect for node:sqlite: one connection with cached prepared statements. SQLite answers synchronously in
  * microseconds, so that one connection behind a queue is the fastest way.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   SqliteAdapter,
@@ -15,10 +14,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Millis } from '../../../src/domain/units.ts';
+import { giveWay } from '../../process/giveWay.ts';
 
-/** Statements that take longer are followed by a turn of the event loop. */
-const LONG_STATEMENT: Millis = 10;
 /** Includes long statements (wide inserts), whose text repeats. */
 const MAX_CACHED_STATEMENTS = 200;
 
@@ -77,9 +74,9 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    const begun = performance.now();
+    await giveWay();
     this.#database?.exec('commit');
-    await giveWay(begun);
+    await giveWay();
   }
 
   /** SQLite rolls back by itself when the disk is full. */
@@ -112,9 +109,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const begun = performance.now();
+    await giveWay();
     const result = this.#run<R>(query);
-    await giveWay(begun);
+    await giveWay();
     return result;
   }
 
@@ -143,11 +140,6 @@ class SqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, prepared);
     return prepared;
   }
-}
-
-/** After a statement that took its time, whatever else waits has its turn before the next one. */
-async function giveWay(begun: number): Promise<void> {
-  if (performance.now() - begun > LONG_STATEMENT) await nextTurn();
 }
 
 function oldestKey(statements: ReadonlyMap<string, PreparedStatement>): string {
