@@ -26,13 +26,13 @@ function watchOf() {
 }
 
 describe('the watch of the storage', () => {
-  it('[test-mode.15] asks nothing while writes succeed', async () => {
+  it('[reports.19] asks nothing while writes succeed', async () => {
     const { store, watch } = watchOf();
     await watch.check();
     expect([store.asked, watch.state]).toEqual([0, 'stores']);
   });
 
-  it('[test-mode.15] tells a failure once, and its end, also where no further write has failed', async () => {
+  it('[reports.19] tells a failure once, and its end, also where no further write has failed', async () => {
     const { store, changes, watch } = watchOf();
     Object.assign(store, { hasFailed: true, storage: 'full' });
     await watch.check();
@@ -44,14 +44,14 @@ describe('the watch of the storage', () => {
     expect([changes, store.asked]).toEqual([['full', 'stores'], 3]);
   });
 
-  it('[test-mode.15] tells nothing of one write that failed in a store that works', async () => {
+  it('[reports.19] tells nothing of one write that failed in a store that works', async () => {
     const { store, changes, watch } = watchOf();
     store.hasFailed = true;
     await watch.check();
     expect(changes).toEqual([]);
   });
 
-  it('[test-mode.15] asks a store that does not answer once at a time', async () => {
+  it('[reports.19] asks a store that does not answer once at a time', async () => {
     const { store, watch } = watchOf();
     store.hasFailed = true;
     await Promise.all([watch.check(), watch.check(), watch.check()]);

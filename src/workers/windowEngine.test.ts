@@ -281,7 +281,7 @@ describe('the port', () => {
     expect((await port.rows(0, 10)).total).toBe(3);
   });
 
-  it('[live.34] loads the past window of the timeline, and reports why a window could not be loaded', async () => {
+  it('[timeline.18] loads the past window of the timeline, and reports why a window could not be loaded', async () => {
     const { server, port, wait, start } = await rig();
     server.commit({ timeStamp: NOW - 5 * 86_400_000 });
     for (let i = 0; i < 200; i++) server.commit();

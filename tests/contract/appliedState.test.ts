@@ -112,7 +112,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect([await marked(squadId), await places(squadId)]).toEqual([[], [['1', 41.9, '']]]);
   });
 
-  it('[apply.14] a taken zone id is found before anything is stored or sent, and the same call again is not', async () => {
+  it('[zones.5] a taken zone id is found before anything is stored or sent, and the same call again is not', async () => {
     const squadId = await newSquad();
     await connect(squadId);
     const id = (n: number) => `${squadId}_Z${n}`;
@@ -147,14 +147,14 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(sent).toHaveLength(2);
   });
 
-  it('[apply.14] a zone of another squad is not taken over, whether it is sent as new or not', async () => {
+  it('[zones.5] a zone of another squad is not taken over, whether it is sent as new or not', async () => {
     const [own, other] = [await newSquad(), await newSquad()];
     await post(ENTITY_PATHS.applyZones, zonesPayload(other, [`${other}_Z1`]));
     const refused = await call(ENTITY_PATHS.applyZones, zonesPayload(own, [`${other}_Z1`]));
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { nextZoneId: `${own}_Z1` }]);
   });
 
-  it('[apply.14] what a stored zone has beside its place stays', async () => {
+  it('[zones.5] what a stored zone has beside its place stays', async () => {
     const squadId = await newSquad();
     const zoneId = `${squadId}_Z1`;
     await post(ZONES.path, { zoneId, zoneName: 'Lot', squadids: { squadId }, order: 4, zoneTag: 'North' });

@@ -135,7 +135,7 @@ describe.each(media)('a save of %s documents', (_name, { open, execute, refuse }
     expect(order).toEqual(['report during the check', 'report before the slices', 'save', 'document']);
   });
 
-  it('[server.47] that is prepared lets reports be committed meanwhile and other documents wait, and leaves nothing where it fails', async () => {
+  it('[server.14] that is prepared lets reports be committed meanwhile and other documents wait, and leaves nothing where it fails', async () => {
     const order: string[] = [];
     const note = (what: string, done: Promise<unknown>) => done.then(() => void order.push(what));
     const others: Promise<void>[] = [];
@@ -219,7 +219,7 @@ describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse })
   const actions = async () =>
     (await store.collection('auditTrail').list()).map(({ action }) => String(action));
 
-  it('[server.47] is committed and published in parts, and another report in between', async () => {
+  it('[server.14] is committed and published in parts, and another report in between', async () => {
     const published: number[][] = [];
     let other: number | undefined;
     store.reports.publishPartsBy(async (stored) => {
@@ -244,7 +244,7 @@ describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse })
     expect(await actions()).toEqual(['posted 250', 'posted 1', 'posted 250', 'posted 200']);
   });
 
-  it('[server.47] whose database fails in between is finished by the next start, with its alerts', async () => {
+  it('[server.14] whose database fails in between is finished by the next start, with its alerts', async () => {
     const name = crypto.randomUUID();
     const [refuseSome, takeAll] = refuse('shot_reports', `new.detection_id like '% 600'`);
     await execute(refuseSome);

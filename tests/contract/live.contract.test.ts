@@ -240,7 +240,7 @@ describe('delivery by authority', () => {
     expect(survey?.frames.filter((each) => header(each, 'destination') === TOPICS.canary)).toEqual([]);
   });
 
-  it('[test-mode.15] tells every session whether the server stores what is reported, at its start and at each change', async () => {
+  it('[reports.19] tells every session whether the server stores what is reported, at its start and at each change', async () => {
     const early = await RawClient.connected(stand, 'ROLE_USER');
     await early.subscribe('s', TOPICS.storage);
     const states = (client: typeof early) =>

@@ -101,7 +101,7 @@ const ONE_BY_ONE = ['USER', 'FIREWORK', 'PANIC_ADMIN', 'REVIEWER', 'ADMIN'].map(
   (name) => `USER+ROLE_${name}`,
 );
 
-it.each(WHO)('[server.4] %s finds the same reports in list, count, range and replay', async (who) => {
+it.each(WHO)('[access.16] %s finds the same reports in list, count, range and replay', async (who) => {
   const expected = expectedOf(who);
   const list = await server.call(who, `/${PATHS.shotreports}?size=9999`);
   const listed = list.json<{ detectionId: string }[]>().map(({ detectionId }) => detectionId);
@@ -117,7 +117,7 @@ it.each(WHO)('[server.4] %s finds the same reports in list, count, range and rep
   expect(expected.filter((id) => !replayed.includes(id))).toEqual([]);
 });
 
-it.each(ONE_BY_ONE)('[server.4] %s finds the same reports by id, and their media', async (who) => {
+it.each(ONE_BY_ONE)('[access.16] %s finds the same reports by id, and their media', async (who) => {
   const wanted = new Set(expectedOf(who));
   for (const { id } of CASES) {
     const status = wanted.has(id) ? 200 : 404;

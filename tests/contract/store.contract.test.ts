@@ -420,7 +420,7 @@ describe.each(media)('store on $name', (medium) => {
       }
     });
 
-    it('[server.3] hides what a scope may not see from range, page, id, key, changes and count', async () => {
+    it('[access.9] hides what a scope may not see from range, page, id, key, changes and count', async () => {
       await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
       await store.reports.insert([shot('embargoed', { notificationDelay: 30 }), shot('due')], AUTHOR, {
         embargoed: true,
@@ -552,7 +552,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 3 });
     });
 
-    it('[server.4] returns to others than reviewers nothing of the embargoed states of a report', async () => {
+    it('[access.16] returns to others than reviewers nothing of the embargoed states of a report', async () => {
       await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
@@ -572,7 +572,7 @@ describe.each(media)('store on $name', (medium) => {
       ).toHaveLength(1);
     });
 
-    it('[server.4] returns to whoever saw a report its change to a type that they may not see', async () => {
+    it('[access.16] returns to whoever saw a report its change to a type that they may not see', async () => {
       await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });

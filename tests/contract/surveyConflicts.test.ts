@@ -113,7 +113,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await server.call('ROLE_SURVEY', `${path}/22`)).statusCode).toBe(404);
   });
 
-  it('[apply.14] a new zone whose id another editor has taken is 409 with the next id that is free', async () => {
+  it('[zones.5] a new zone whose id another editor has taken is 409 with the next id that is free', async () => {
     const zone = (zoneId: string, more: object = {}) => ({ zoneId, squadids: { squadId: 'NG' }, ...more });
     const theirs = await send(ENTITY_PATHS.saveZones, [
       zone('NG_Z7', { zoneName: 'theirs', recordVersion: 0 }),
@@ -131,7 +131,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await send(ENTITY_PATHS.saveZones, [zone('NG_Z7', { zoneName: 'mine' })])).statusCode).toBe(200);
   });
 
-  it('[apply.14] the 409 of a zone survey has the next id that neither version has', async () => {
+  it('[zones.5] the 409 of a zone survey has the next id that neither version has', async () => {
     const features = (...ids: readonly string[]) =>
       JSON.stringify({ type: 'FeatureCollection', features: ids.map((id) => ({ type: 'Feature', id })) });
     const file = { name: 'ZONE_NG_1', squadId: 'NG' };

@@ -279,7 +279,7 @@ describe('the worker of the survey', () => {
     expect(await worker.save({ ...request, overwrites: true })).toMatchObject({ ok: true });
   });
 
-  it('[apply.14] does not save a new zone over the one that another editor made with its id', async () => {
+  it('[zones.5] does not save a new zone over the one that another editor made with its id', async () => {
     const { worker } = await started();
     await worker.openSquad(SQUAD);
     const zone = { id: 'OT_Z9', name: 'Mine', ring: ring(0.01) };
@@ -346,7 +346,7 @@ describe('the worker of the survey', () => {
     expect(marks()).toContain('NODE_OT_1 false');
   });
 
-  it('[apply.14] tells which zone has a taken id before anything is applied, and applies it with the free one', async () => {
+  it('[zones.5] tells which zone has a taken id before anything is applied, and applies it with the free one', async () => {
     const { worker, page } = await opened();
     await worker.loadZones(undefined);
     const zone = { id: 'OT_Z20', name: 'Mine', ring: ring(0.02) };

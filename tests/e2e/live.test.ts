@@ -132,7 +132,7 @@ describe('a live shot', () => {
 });
 
 describe('signing in', () => {
-  it('[shots.13] says what is missing and what was wrong, and returns to the requested page', async () => {
+  it('[accounts.28] says what is missing and what was wrong, and returns to the requested page', async () => {
     const other = await openPage(browser, `${server.url}?squad=7`);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Email cannot be empty!').waitFor();
@@ -146,7 +146,7 @@ describe('signing in', () => {
     await other.close();
   });
 
-  it('[shots.13] distinguishes an unknown page from one that the role may not see', async () => {
+  it('[accounts.28] distinguishes an unknown page from one that the role may not see', async () => {
     const stored = await signedInStorage(server.url, 'user');
     const other = await openPage(browser, new URL('nowhere', server.url).href, { stored });
     await other.page.getByText('The page does not exist.').waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStorageState, STORAGE_STATES, storageBody } from './storageState.ts';
 
 describe('the state of the storage', () => {
-  it.each(STORAGE_STATES)('[test-mode.15] %s is read as it is written', (state) => {
+  it.each(STORAGE_STATES)('[reports.19] %s is read as it is written', (state) => {
     expect(readStorageState(storageBody(state))).toEqual({ ok: true, value: state });
   });
 
@@ -15,7 +15,7 @@ describe('the state of the storage', () => {
     '{"storage":null}',
     '{"storage":"constructor"}',
     '{"storage":["full"]}',
-  ])('[test-mode.15] %j is none', (body) =>
+  ])('[reports.19] %j is none', (body) =>
     expect(readStorageState(body)).toEqual({ ok: false, reason: 'notAState' }),
   );
 });

@@ -27,23 +27,23 @@ function decayOf(letters: string, removed: readonly number[] = [], shown = 'SPF'
 }
 
 describe('decay', () => {
-  it('[reports.16] runs evenly from the oldest to the newest', () => {
+  it('[map.10] runs evenly from the oldest to the newest', () => {
     expect(decayOf('SSSSS')).toEqual([0, 0.25, 0.5, 0.75, 1]);
   });
 
-  it('[reports.16] ranks each symbol on its own', () => {
+  it('[map.10] ranks each symbol on its own', () => {
     expect(decayOf('SFSFS')).toEqual([0, 0, 0.5, 1, 1]);
   });
 
-  it('[reports.16] takes the only one of its symbol for the newest', () => {
+  it('[map.10] takes the only one of its symbol for the newest', () => {
     expect(decayOf('SPS')).toEqual([0, 1, 1]);
   });
 
-  it('[reports.16] ranks among the displayed', () => {
+  it('[map.10] ranks among the displayed', () => {
     expect(decayOf('FSFS', [], 'S')).toEqual([0, 1]);
   });
 
-  it('[reports.16] runs on from the oldest left, while no rank is told anew', () => {
+  it('[map.10] runs on from the oldest left, while no rank is told anew', () => {
     expect(decayOf('SSSSS', [0, 1])).toEqual([0, 0.5, 1]);
   });
 });

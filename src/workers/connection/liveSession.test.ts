@@ -592,7 +592,7 @@ describe('a session', () => {
     expect(rows()).toMatchObject([{ message: 'corrected' }]);
   });
 
-  it('[live.34] loads a past window once, however often it is requested', async () => {
+  it('[timeline.18] loads a past window once, however often it is requested', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 10 * 86_400_000 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });

@@ -6,7 +6,7 @@ import { WindowSet } from './windowSet.ts';
 const s = (value: number) => value as EpochSeconds;
 
 describe('loaded windows', () => {
-  it('[live.34] return the newest missing part, until none is missing', () => {
+  it('[timeline.18] return the newest missing part, until none is missing', () => {
     const windows = new WindowSet();
     windows.add(s(10), s(20));
     windows.add(s(30), s(40));
@@ -20,7 +20,7 @@ describe('loaded windows', () => {
     expect(windows.spans()).toEqual([{ from: 0, to: 50 }]);
   });
 
-  it('[live.34] cover exactly what was added, whatever the order', () => {
+  it('[timeline.18] cover exactly what was added, whatever the order', () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }));
     fc.assert(
       fc.property(fc.array(span, { maxLength: 12 }), span, (added, [from, length]) => {

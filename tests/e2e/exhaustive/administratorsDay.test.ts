@@ -79,7 +79,7 @@ async function fire(detectionId: string, more: object): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('[server.46] makes a squad, its level, place, zone and camera in the screens', async () => {
+  it('[records.15] makes a squad, its level, place, zone and camera in the screens', async () => {
     await openNewForm(page, 'Squads', 'squad');
     await fillFields(page, { 'Squad id': SQUAD, Name: 'Quayside', Latitude: '41.2', Longitude: '-88.4' });
     const squad = await saveForm(page);
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     expect(await stored(`cameras/${camera}`)).toMatchObject({ squadId: SQUAD, zone_id: ZONE });
   });
 
-  it('[server.46] makes a user, a subscriber, a webhook and a snooze, and changes a mail template', async () => {
+  it('[records.15] makes a user, a subscriber, a webhook and a snooze, and changes a mail template', async () => {
     await openNewForm(page, 'Web Users', 'web user');
     await fillFields(page, { Login: 'ann', Email: EMAIL, Password: PASSWORD });
     for (const name of [/^Activated/, /\bROLE_USER\b/, /\bROLE_TEST_MODE\b/])
@@ -145,7 +145,7 @@ describe('an administrator', () => {
 });
 
 describe('the person who was added', () => {
-  it('[server.46] signs in, and switches notifications on', async () => {
+  it('[records.15] signs in, and switches notifications on', async () => {
     const storage = await signedInStorage(server.url, 'ann', PASSWORD);
     ann = await openPage(browser, new URL('account/password', server.url).href, { stored: storage });
     await ann.context.grantPermissions(['notifications']);
@@ -169,7 +169,7 @@ const mails = () => smtp.mails.filter((mail) => mail.includes(`To: ${EMAIL}`));
 describe('a shot of the squad', () => {
   const message = { squadId: SQUAD, zoneId: ZONE, zone: 'North quay', message: 'Shot: North quay' };
 
-  it('[server.46] arrives as text, mail, signed webhook and push, each once', async () => {
+  it('[records.15] arrives as text, mail, signed webhook and push, each once', async () => {
     await fire('other', { squadId: 'OTHER' });
     await fire('D-1', message);
     await expect.poll(() => texts().length, PATIENCE).toBe(1);
@@ -194,7 +194,7 @@ describe('a shot of the squad', () => {
     ]);
   });
 
-  it('[server.46] that is snoozed arrives nowhere, and the page of deliveries says which snooze did it', async () => {
+  it('[records.15] that is snoozed arrives nowhere, and the page of deliveries says which snooze did it', async () => {
     await fire('D-2', { ...message, reportType: 'Fireworks' });
     await page.getByRole('button', { name: 'Administration' }).click();
     await page.getByRole('menuitem', { name: 'Deliveries', exact: true }).click();
@@ -217,7 +217,7 @@ describe('a shot of the squad', () => {
 });
 
 describe('at the end of the day the administrator', () => {
-  it('[server.46] takes a role away from the person, whose session ends at once', async () => {
+  it('[records.15] takes a role away from the person, whose session ends at once', async () => {
     await page.goBack();
     await openList(page, 'Web Users');
     await page
@@ -235,7 +235,7 @@ describe('at the end of the day the administrator', () => {
     await ann.close();
   });
 
-  it('[server.46] cannot delete the squad while others name it, and deletes a zone, which the others lose', async () => {
+  it('[records.15] cannot delete the squad while others name it, and deletes a zone, which the others lose', async () => {
     await openList(page, 'Squads');
     await page
       .getByRole('row', { name: /\bQY\b/ })

@@ -266,7 +266,7 @@ describe('an online console', () => {
     await server?.dispose();
   });
 
-  it('[live.30] restores a lost graphics context with the markers, and table, timeline and alerts work meanwhile', async () => {
+  it('[map.46] restores a lost graphics context with the markers, and table, timeline and alerts work meanwhile', async () => {
     await commitReports(server.url, token, [shot(1, { at: await besideCentre(server.url, token) })]);
     await shotsTable(page).getByText(messageOf(1)).waitFor();
     await page.evaluate(() => {

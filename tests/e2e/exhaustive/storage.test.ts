@@ -29,7 +29,7 @@ function changeDatabase(statement: string): void {
   database.close();
 }
 
-it('[test-mode.15] a console says that new reports are not saved, until the server saves them again', async () => {
+it('[reports.19] a console says that new reports are not saved, until the server saves them again', async () => {
   const stored = await signedInStorage(server.url, 'user');
   const opened = await openPage(browser, server.url, { stored });
   const { page, errors } = opened;

@@ -284,7 +284,7 @@ it('[test-mode.11] shows which versions of console and server work together in a
   expect(await startWith('4.5.0')).toEqual(['Shotpoint 4.3.4, server 4.5.0 ×1']);
 });
 
-it('[test-mode.15] says that new reports are not saved, and why, only while it is connected to a server that says so', async () => {
+it('[reports.19] says that new reports are not saved, and why, only while it is connected to a server that says so', async () => {
   page = await mount(<StorageStrip />, { store });
   const receive = (status: ConnectionState['status'], storage: StorageState) =>
     doing(() =>

@@ -136,7 +136,7 @@ it.each([
   expect(text().includes('2 hidden nodes will not be applied')).toBe(isNamed);
 });
 
-it('[apply.14] a zone with a taken id is given the free one and applied with one click', async () => {
+it('[zones.5] a zone with a taken id is given the free one and applied with one click', async () => {
   const { store, applied, performed } = openPort('NG_Z7');
   let isOpen = true;
   page = await mount(<ApplyDialog kind="zones" onClose={() => (isOpen = false)} />, { store });
