@@ -199,7 +199,7 @@ export class AlertDelivery {
     const { settings, now } = this.#deps;
     const addressing = { ...(await this.directory.current()), ageLimit: ageLimitOf(settings.config()) };
     return (report) => {
-      const notice = { facts: factsOf(report), at: now(), age: 0, isMessage: true };
+      const notice = { facts: factsOf(report), at: now(), age: 0, kind: 'message' } as const;
       const subscribers = addresseesOf(addressing, notice).filter(
         ({ recipient }) => recipient.channel !== 'webhook',
       );

@@ -7,6 +7,7 @@ import {
   suppressionText,
   type Addressee,
 } from '../../src/domain/notifications/addressees.ts';
+import { isEscalation } from '../../src/domain/notifications/escalation.ts';
 import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -125,10 +126,10 @@ async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotificatio
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   if (stored === undefined) return [];
   const addressing = { ...(await directory.current()), ageLimit: ageLimitOf(settings.config()) };
-  const isMessage = event !== ALERT;
+  const kind = event === ALERT ? 'alert' : isEscalation(event) ? 'escalation' : 'message';
   const { isOn, delay } = settings.reviewerMode();
-  const age = isMessage ? 0 : notifiedAge(stored.report, createdAt, isOn ? delay : undefined);
-  const notice = { facts: factsOf(stored.report), at: now(), age, isMessage };
+  const age = kind === 'alert' ? notifiedAge(stored.report, createdAt, isOn ? delay : undefined) : 0;
+  const notice = { facts: factsOf(stored.report), at: now(), age, kind } as const;
   return addresseesOf(addressing, notice).map(deliveryTo);
 }
 

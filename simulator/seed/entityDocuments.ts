@@ -144,7 +144,14 @@ const NOTIFICATION_LEVEL_ROWS = [
     sms: true,
     push: true,
   }),
-  newRow(NOTIFICATION_LEVELS, { name: 'Everything', level: 2, sms: true, email: true, push: true }),
+  newRow(NOTIFICATION_LEVELS, {
+    name: 'Everything',
+    level: 2,
+    sms: true,
+    email: true,
+    push: true,
+    escalations: true,
+  }),
 ];
 
 /** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */

@@ -6,6 +6,8 @@ import type { StoredIncident } from '../../server/store/incidents/rows/storedInc
 import type { GivenReport } from '../../src/domain/source/newReport.ts';
 import type { Incident, IncidentDetail } from '../../src/domain/contract/incident.ts';
 import type { ResponseFigures } from '../../src/domain/contract/response.ts';
+import type { DeliveryEntry } from '../../src/domain/notifications/delivery.ts';
+import type { Document } from '../../server/store/documents/documents.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { IncidentBook } from '../../src/domain/incidents/incidentBook.ts';
 import { linkedSets } from '../../src/domain/incidents/linkage.ts';
@@ -46,6 +48,9 @@ const act = (who: string, id: number, name: string, payload: object, key?: strin
     payload,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
+/** Escalations in the outbox of notifications, where nobody delivers. */
+const escalationNotifications = async () =>
+  (await server.store.notifications.unexpanded(99)).filter(({ event }) => event.startsWith('escalation'));
 const rounds = (incident: Incident | undefined) => incident?.track.map(({ detectionId }) => detectionId);
 
 describe('reports', () => {
@@ -266,6 +271,30 @@ describe('an incident that nobody takes', () => {
     await given(round('d', 5));
     expect((await list())[0]).not.toHaveProperty('escalatedTime');
     expect(await escalate(0)).toBe(1);
+    expect(await escalationNotifications()).toMatchObject([
+      { reportId: 1, event: 'escalation-1', message: 'Nobody has taken this for 0 s.' },
+    ]);
+  });
+
+  it('[notifications.31] is sent once to those whose level asks for it, with a row in Deliveries', async () => {
+    const save = (collection: 'notificationLevels' | 'smsSubscribers', row: object) =>
+      server.store.collection<Document>(collection).save(row as Document);
+    await save('notificationLevels', { name: 'Chief', sms: true, escalations: true });
+    await save('smsSubscribers', { firstName: 'Ann', phone: '+12025550143', notificationLevel: 'Chief' });
+    await save('smsSubscribers', { firstName: 'Bob', phone: '+12025550144' });
+    await server.alerts.start();
+    await given(round('a', 0));
+    await escalate(0);
+    const told = async () =>
+      (await server.call('ROLE_ADMIN', `/${PATHS.deliveries}`))
+        .json<DeliveryEntry[]>()
+        .filter(({ event }) => event.startsWith('escalation'))
+        .map(({ recipientName, state, request }) => [recipientName, state, request]);
+    await expect
+      .poll(told)
+      .toEqual([['Ann', 'delivered', expect.stringContaining('Nobody has taken this for 0 s.')]]);
+    await escalate(0);
+    expect(await told()).toHaveLength(1);
   });
 });
 
@@ -377,7 +406,9 @@ describe('an incident under embargo', () => {
       actor: 'test',
       at: server.now(),
     });
+    await given(round('b', 5, 0, { reportType: 'Shot' }));
     expect([await alarms('ROLE_POWER_USER'), await escalate()]).toEqual([1, 1]);
+    expect(await escalationNotifications()).toMatchObject([{ reportId: 1, event: 'escalation-1' }]);
   });
 
   it('[incidents.8] of a type is seen by those who may see its reports, at each call', async () => {

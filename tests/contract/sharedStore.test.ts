@@ -279,7 +279,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await again.close();
   });
 
-  it('[incidents.17] an incident that waits is escalated by one of several servers', async () => {
+  it('[incidents.17, notifications.31] an incident that waits is escalated by one of several servers, and notified once', async () => {
     const [first] = stores as [Store];
     // `AUTHOR.at` is the time of receipt: the report is live, and released, as nobody reviews it.
     await first.reports.insert([shot('waits')], AUTHOR, { notifies: () => true });
@@ -289,6 +289,8 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     const history = await first.incidents.history(1);
     expect(history.map(({ act }) => act)).toEqual(['alarm', 'escalate']);
+    const events = (await first.notifications.unexpanded(99)).map(({ event }) => event);
+    expect(events).toEqual(['alert', 'escalation-1']);
   });
 
   it('[response.1] the response figures are summed as on one server', async () => {

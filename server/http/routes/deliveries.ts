@@ -58,7 +58,7 @@ function recipientsRoute(app: FastifyInstance, { alerts, settings, now }: Contex
     const directory = await alerts.directory.current();
     const addressing = { ...directory, ageLimit: ageLimitOf(settings.config()) };
     const time = at === undefined ? now() : epochMs(Date.parse(at));
-    return explainRecipients(directory.all, addressing, { facts, at: time, age: 0, isMessage: false });
+    return explainRecipients(directory.all, addressing, { facts, at: time, age: 0, kind: 'alert' });
   });
 }
 

@@ -1,11 +1,18 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { escalated } from '../../../src/domain/incidents/acts.ts';
-import type { EpochMs } from '../../../src/domain/units.ts';
+import {
+  escalatedReport,
+  escalationEvent,
+  escalationMessage,
+} from '../../../src/domain/notifications/escalation.ts';
+import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { Tables } from '../database/schema.ts';
+import { saveNotifications } from '../notifications/notificationStore.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import { serverEvent } from './formIncidents.ts';
 import { readIncidents, replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+import type { StoredIncident } from './rows/storedIncident.ts';
 
 /** Incidents of one transaction: other writes have their turn between. */
 const BATCH = 100;
@@ -61,6 +68,8 @@ async function escalateEach(
     const isWaiting = incident.shown !== undefined && alarmTime !== undefined && alarmTime <= waitingSince;
     if (responsibility === undefined || !isWaiting) continue;
     await replaceIncident({ transaction, isPublished: true }, { ...incident, responsibility });
+    if (!(await wasEscalated(transaction, incident.id)))
+      await notifySubscribers(transaction, incident, { time, waited: time - alarmTime });
     await saveIncidentEvents({ transaction }, [serverEvent(incident.id, { act: 'escalate', time })]);
     transaction.addEntry({
       time,
@@ -73,4 +82,29 @@ async function escalateEach(
     count++;
   }
   return count;
+}
+
+/** Whether the incident was escalated for an earlier alarm: subscribers are notified of an incident once. */
+async function wasEscalated({ trx }: WriteTransaction, id: number): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom('incident_events')
+    .select('id')
+    .where('incident_id', '=', id)
+    .where('act', '=', 'escalate')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** Writes the notification of an escalation. It is about a released report, so that no message tells of an embargoed one. */
+async function notifySubscribers(
+  { trx }: WriteTransaction,
+  { id, shown }: Pick<StoredIncident, 'id' | 'shown'>,
+  { time, waited }: { readonly time: EpochMs; readonly waited: Millis },
+): Promise<void> {
+  const report = escalatedReport(shown?.track ?? []);
+  if (shown === undefined || report === undefined) return;
+  const message = escalationMessage(waited, shown.reports);
+  const notification = { reportId: report.reportId, event: escalationEvent(id), message, createdAt: time };
+  await saveNotifications(trx, [notification]);
 }

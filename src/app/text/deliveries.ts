@@ -24,6 +24,7 @@ export const DELIVERIES_TEXT = {
   all: 'All',
   report: 'About',
   groupMessage: 'Group message',
+  escalation: 'Nobody had taken it',
   trial: 'Trial of an email template',
   pushNotification: (id: number) => `Push notification ${id}`,
   recipient: 'Recipient',

@@ -145,10 +145,14 @@ export function takenBy(login: string): string {
   return `Taken by ${login}`;
 }
 
-/** "Muted 9:41", "Muted 9:41, 3 silent": the time left, and how many alerts were silent so far. */
-export function mutedText(seconds: Seconds, alerts: number): string {
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return alerts === 0 ? `Muted ${left}` : `Muted ${left}, ${alerts} silent`;
+/** "Muted 9:41": the time left. */
+export function mutedText(seconds: Seconds): string {
+  return `Muted ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** ", 3 silent", after the time left: how many alerts were silent so far. */
+export function silentSoFar(alerts: number): string {
+  return `, ${alerts} silent`;
 }
 
 /** "1 was silent", "3 were silent": alerts while the sound was muted. */

@@ -31,8 +31,11 @@ export interface Notice {
   readonly at: EpochMs;
   /** By how much the report is older than its notification; a message that a person writes now has no age. */
   readonly age: Millis;
-  /** A reviewer's message to the group goes to everybody but browsers, and needs no template. */
-  readonly isMessage: boolean;
+  /**
+   * A reviewer's message to the group goes to everybody but browsers, an escalation to people whose level asks for it. Both need
+   * no template.
+   */
+  readonly kind: 'alert' | 'message' | 'escalation';
 }
 
 /** Recipients and what suppresses notifications. */
@@ -44,14 +47,18 @@ export interface Addressing {
   readonly ageLimit: Millis;
 }
 
+const RECEIVES: Readonly<Record<Notice['kind'], (recipient: Recipient) => boolean>> = {
+  alert: () => true,
+  message: ({ channel }) => channel !== 'push',
+  escalation: ({ escalations }) => escalations,
+};
+
 /** The recipients whose filters admit a report, each telephone and mailbox once, with what suppresses the notification. */
 export function addresseesOf(addressing: Addressing, notice: Notice): Addressee[] {
-  const { facts, at, isMessage } = notice;
+  const { facts, at, kind } = notice;
   const suppression = suppressionOf(addressing, notice);
-  const hasTemplate = isMessage || templateFor(addressing.templates, facts) !== undefined;
-  const found = addressing.recipients
-    .find(facts, at)
-    .filter(({ channel }) => !isMessage || channel !== 'push');
+  const hasTemplate = kind !== 'alert' || templateFor(addressing.templates, facts) !== undefined;
+  const found = addressing.recipients.find(facts, at).filter((recipient) => RECEIVES[kind](recipient));
   return eachAddressOnce(found).map((recipient) => {
     const isUnwritten = recipient.channel === 'email' && !hasTemplate;
     return { recipient, suppression: suppression ?? (isUnwritten ? { kind: 'template' } : undefined) };

@@ -61,7 +61,8 @@ export function recipientsOf(records: DirectoryRecords): Recipient[] {
     ...records.pushRecipients.flatMap((person) => {
       const own = byEmail.get(person.email.toLowerCase());
       if (own !== undefined && !allows(own.row, 'push', levels)) return [];
-      return [pushRecipient(person, own?.filter ?? EVERYTHING)];
+      const escalations = own !== undefined && wantsEscalations(own.row, levels);
+      return [pushRecipient(person, { filter: own?.filter ?? EVERYTHING, escalations })];
     }),
   ];
 }
@@ -94,9 +95,11 @@ function subscriberRecipients(row: Row, filter: RecipientFilter, levels: readonl
     ['sms', numberToDial(textOf(row['phone']))],
     ['email', textOf(row['email'])],
   ] as const;
+  const escalations = wantsEscalations(row, levels);
   return addresses.flatMap(([channel, address]) => {
     if (address === '' || !allows(row, channel, levels)) return [];
-    return [{ channel, id: String(row['id']), name: name === '' ? address : name, address, filter }];
+    const id = String(row['id']);
+    return [{ channel, id, name: name === '' ? address : name, address, filter, escalations }];
   });
 }
 
@@ -112,11 +115,15 @@ function webhookRecipient(row: Row, superSquads: SuperSquads): Recipient | undef
     name: textOf(row['name']) || address,
     address,
     filter: { ...filter, zones },
+    escalations: false,
   };
 }
 
 /** A person is notified of the types that their authorities and switches let them see; their subscriber narrows it. */
-function pushRecipient(person: PushRecipient, filter: RecipientFilter): Recipient {
+function pushRecipient(
+  person: PushRecipient,
+  { filter, escalations }: Pick<Recipient, 'filter' | 'escalations'>,
+): Recipient {
   const visible = REPORT_SYMBOLS.filter(
     (symbol, index) =>
       canBeNotifiedOf(person.authorities, index) && person.switches[SWITCH_OF_SYMBOL[symbol]],
@@ -127,6 +134,7 @@ function pushRecipient(person: PushRecipient, filter: RecipientFilter): Recipien
     name: person.login,
     address: person.endpoint,
     filter: { ...filter, types: intersect(filter.types, new Set(visible)) },
+    escalations,
   };
 }
 
@@ -134,6 +142,11 @@ function pushRecipient(person: PushRecipient, filter: RecipientFilter): Recipien
 function allows(row: Row, channel: 'sms' | 'email' | 'push', levels: readonly Row[]): boolean {
   const level = levelOf(row, levels);
   return level === undefined || readBoolean(level[channel]) === true;
+}
+
+/** Whether the notification level of a subscriber asks for escalations. */
+function wantsEscalations(row: Row, levels: readonly Row[]): boolean {
+  return readBoolean(levelOf(row, levels)?.['escalations']) === true;
 }
 
 /** The level that a subscriber names, by id, name or number; undefined where they name none, or one that is gone. */

@@ -31,7 +31,7 @@ function explained(zoneId: string) {
     templates: [],
     ageLimit: 3_600_000,
   };
-  const notice = { facts: factsOf(report), at: AT, age: 0, isMessage: false };
+  const notice = { facts: factsOf(report), at: AT, age: 0, kind: 'alert' } as const;
   return explainRecipients(recipients, addressing, notice).map(
     ({ name, channel, reason }) => `${name} ${channel}: ${reason ?? 'sent'}`,
   );

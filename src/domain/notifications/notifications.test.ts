@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SWITCHES } from '../access/reportAccess.ts';
+import type { ReportSymbol } from '../contract/reportTypes.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import type { Row } from '../json/row.ts';
 import { epochMs } from '../units.ts';
@@ -9,6 +10,7 @@ import { addresseesOf, ageLimitOf, isRecorded, notifiedAge, suppressionText } fr
 import { activeHours, isActiveAt } from './activeHours.ts';
 import { recipientsOf, snoozesOf, type DirectoryRecords } from './directory.ts';
 import { emailTemplatesOf, templateFor } from './emailTemplate.ts';
+import { escalatedReport, escalationMessage } from './escalation.ts';
 import { isAdmitted, type Recipient } from './recipient.ts';
 import { RecipientIndex } from './recipientIndex.ts';
 import { factsOf } from './notificationFacts.ts';
@@ -194,6 +196,7 @@ describe('the index', () => {
       name: '',
       address: '',
       filter: { ...given, hours: undefined },
+      escalations: false,
     }));
 
   it('[notifications.3] finds each recipient that a search of all would find, once', () => {
@@ -256,11 +259,62 @@ describe('notifications', () => {
       templates: emailTemplatesOf([{ subject: 's', reportType: 'Shot', primaryTemplate: true }]),
       ageLimit: ageLimitOf(configOf([{ key: 'NOTIFICATION_AGE_LIMIT', value: minutes }])),
     };
-    const notice = { facts: factsOf(one), at: AT, age: notifiedAge(one, AT, undefined), isMessage: false };
+    const notice = {
+      facts: factsOf(one),
+      at: AT,
+      age: notifiedAge(one, AT, undefined),
+      kind: 'alert',
+    } as const;
     return addresseesOf(addressing, notice).map(
       ({ suppression }) => suppression && suppressionText(suppression),
     );
   };
+
+  it('[notifications.31] of an escalation are for those whose level asks, on its channels, within filter and snoozes', () => {
+    const notificationLevels = [
+      { id: 1, name: 'Chief', sms: true, email: true, escalations: true },
+      { id: 2, name: 'Crew', sms: true, email: true },
+    ];
+    const subscribers = [
+      subscriber({ email: 'a@b.c', notificationLevel: 'Chief' }),
+      subscriber({ id: 2, phone: '+2', notificationLevel: 'Crew' }),
+      subscriber({ id: 3, phone: '+3' }),
+      subscriber({ id: 4, phone: '+4', notificationLevel: 'Chief', squadids: ['SG'] }),
+    ];
+    const webhooks = [{ id: 1, url: 'https://cad.example', enabled: true }];
+    const records = { ...NONE, notificationLevels, subscribers, webhooks };
+    const addressing = { snoozes: [], templates: [], ageLimit: 0 };
+    const recipients = new RecipientIndex(recipientsOf(records));
+    const notice = { facts: factsOf(report()), at: AT, age: 0, kind: 'escalation' } as const;
+    const of = (more: object = {}) =>
+      addresseesOf({ ...addressing, recipients, ...more }, notice).map(({ recipient, suppression }) => [
+        recipient.address,
+        suppression?.kind,
+      ]);
+    expect(of()).toEqual([
+      ['+1', undefined],
+      ['a@b.c', undefined],
+    ]);
+    const snoozes = snoozesOf({ superSquads: [], snoozeAlerts: [{ name: 'Range day', enabled: true }] });
+    expect(of({ snoozes })).toEqual([
+      ['+1', 'snooze'],
+      ['a@b.c', 'snooze'],
+    ]);
+  });
+
+  it('[notifications.31] of an escalation are about the newest of its most severe reports', () => {
+    const point = (reportId: number, symbol: ReportSymbol) =>
+      ({ reportId, symbol, detectionId: '', time: AT, rounds: 1 }) as const;
+    const track = [point(1, 'Shot'), point(2, 'Shot'), point(3, 'Possible Shot')];
+    expect([escalatedReport(track)?.reportId, escalatedReport([])]).toEqual([2, undefined]);
+    expect([escalationMessage(60_400, 1), escalationMessage(83_000, 7), escalationMessage(5_000, 1)]).toEqual(
+      [
+        'Nobody has taken this for 1 min.',
+        'Nobody has taken this for 1 min 23 s. Reports of the incident: 7.',
+        'Nobody has taken this for 5 s.',
+      ],
+    );
+  });
 
   it('[notifications.6] older than NOTIFICATION_AGE_LIMIT are not sent, and say so', () => {
     const old = { timeStamp: AT - 3_660_000, start: AT };

@@ -29,6 +29,8 @@ export interface Recipient {
   /** Telephone number, email address, or URL. */
   readonly address: string;
   readonly filter: RecipientFilter;
+  /** Whether it is notified of incidents that nobody has taken for too long. */
+  readonly escalations: boolean;
 }
 
 /** The part of a filter that does not admit a report. */

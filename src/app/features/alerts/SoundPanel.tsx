@@ -49,7 +49,7 @@ function Mute() {
   const isMuted = state === 'muted';
   return (
     <section>
-      {state === 'blocked' && <output>{TEXT.blocked}</output>}
+      {state === 'blocked' && <output className={styles.blocked}>{TEXT.blocked}</output>}
       <div className={styles.row}>
         {isMuted && (
           <Button tight primary onPress={() => mute(0)}>

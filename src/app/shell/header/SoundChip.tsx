@@ -4,7 +4,7 @@ import type { Millis, Seconds } from '../../../domain/units.ts';
 import { mutedAlertsAtom } from '../../data/alerts/alertLog.ts';
 import { mutedUntilNowAtom, soundStateAtom, unlockSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
-import { LIVE_TEXT, mutedText, silentTypes, wereSilent } from '../../text/live.ts';
+import { LIVE_TEXT, mutedText, silentSoFar, silentTypes, wereSilent } from '../../text/live.ts';
 import chip from '../../ui/controls/Chip.module.css';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { Popup } from '../../ui/popups/Popup.tsx';
@@ -27,7 +27,12 @@ export function SoundChip() {
   const Icon = state === 'on' && silent > 0 ? Volume1 : ICONS[state];
   const text = {
     blocked: LIVE_TEXT.soundBlocked,
-    muted: mutedText(left, were),
+    muted: (
+      <>
+        {mutedText(left)}
+        {were > 0 && <span className={chip.spare}>{silentSoFar(were)}</span>}
+      </>
+    ),
     off: LIVE_TEXT.soundOff,
     on: were > 0 ? wereSilent(were) : silent > 0 ? silentTypes(silent) : undefined,
   }[state];

@@ -22,5 +22,6 @@ export const NOTIFICATION_LEVELS = defineResource({
     sms: { ...FLAG_OFF, label: 'SMS' },
     email: { ...FLAG_OFF, label: 'Email' },
     push: FLAG_OFF,
+    escalations: FLAG_OFF,
   },
 });

@@ -10,6 +10,7 @@ import {
   type DeliveryState,
 } from '../../../../domain/notifications/delivery.ts';
 import { trialTemplateId } from '../../../../domain/notifications/mailTrial.ts';
+import { isEscalation } from '../../../../domain/notifications/escalation.ts';
 import { announcementId } from '../../../../domain/notifications/announcement.ts';
 import { CHANNELS } from '../../../../domain/notifications/recipient.ts';
 
@@ -57,6 +58,7 @@ export function reportText({
   if (id !== undefined) return DELIVERIES_TEXT.pushNotification(id);
   const report = detectionId === '' ? [] : [`${reportType} ${detectionId}`];
   if (trialTemplateId(event) !== undefined) return [DELIVERIES_TEXT.trial, ...report].join(' · ');
+  if (isEscalation(event)) return [...report, DELIVERIES_TEXT.escalation].join(' · ');
   return (event === 'alert' ? report : [...report, DELIVERIES_TEXT.groupMessage]).join(' · ');
 }
 
