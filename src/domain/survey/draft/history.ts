@@ -2,7 +2,7 @@
 import { applyEdit, type Difference, type Edit } from './edit.ts';
 import { TABLE_NAMES, type DraftTables, type TableName } from './tables.ts';
 
-/** Steps that are kept; older ones can no longer be undone. */
+/** Steps that are kept; older ones can no longer be undone. Stored histories with more steps are read and shortened. */
 export const MAX_HISTORY_STEPS = 1_000;
 
 /** What is selected: rows of one table, ascending. */
@@ -82,6 +82,8 @@ export interface HistoryCopy {
   readonly savedAt: number;
   /** The same of tables that were saved alone since then. */
   readonly savedOf?: SavedOf;
+  /** Most steps that it keeps; positions noted after it count steps under this limit. */
+  readonly limit?: number;
 }
 
 /** A place in a history, to be marked as saved once it is. */
@@ -112,6 +114,7 @@ export class History {
   #savedAt = 0;
   /** The same of tables that were saved alone since then. */
   #savedOf: SavedOf = {};
+  #limit = MAX_HISTORY_STEPS;
 
   /**
    * @param copy  a history of the same tables to continue; its edits must fit them, see `fits`
@@ -124,6 +127,23 @@ export class History {
     this.#dropped = copy.dropped;
     this.#savedAt = copy.savedAt;
     this.#savedOf = copy.savedOf ?? {};
+    this.#limit = copy.limit ?? MAX_HISTORY_STEPS;
+  }
+
+  /**
+   * Takes the limit of this version, for a history that another version stored: keeps the newest steps that are done, then undone
+   * ones as far as there is room.
+   */
+  takeLimit(): void {
+    this.#limit = MAX_HISTORY_STEPS;
+    const oldest = Math.min(this.#position, Math.max(0, this.#steps.length - this.#limit));
+    this.#steps.splice(0, oldest);
+    this.#position -= oldest;
+    this.#dropped += oldest;
+    this.#steps.length = Math.min(this.#steps.length, this.#limit);
+    const end = this.#dropped + this.#steps.length;
+    if (this.#savedAt > end) this.#savedAt = -1;
+    this.#savedOf = mapSaved(this.#savedOf, (at) => (at > end ? -1 : at));
   }
 
   /** Steps that are kept, oldest first. */
@@ -174,7 +194,7 @@ export class History {
     this.#steps.length = this.#position;
     this.#steps.push({ ...step, after: undefined, edit: inverse });
     this.#position += 1;
-    if (this.#steps.length > MAX_HISTORY_STEPS) {
+    if (this.#steps.length > this.#limit) {
       this.#steps.shift();
       this.#position -= 1;
       this.#dropped += 1;
@@ -213,7 +233,7 @@ export class History {
   copy(): HistoryCopy {
     const steps = this.#steps.map((step) => ({ ...step }));
     const [dropped, savedAt, savedOf] = [this.#dropped, this.#savedAt, this.#savedOf];
-    return { steps, position: this.#position, dropped, savedAt, savedOf };
+    return { steps, position: this.#position, dropped, savedAt, savedOf, limit: this.#limit };
   }
 
   /**

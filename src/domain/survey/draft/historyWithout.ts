@@ -28,6 +28,7 @@ export function historyWithout(history: HistoryCopy, table: TableName): HistoryC
     dropped,
     savedAt: after(history.savedAt),
     savedOf: mapSaved(history.savedOf ?? {}, (at, name) => (name === table ? undefined : after(at))),
+    ...(history.limit !== undefined && { limit: history.limit }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   smallDraft,
   type DrawnStep,
 } from '../../../../tests/support/drawnSurveySteps.ts';
+import { MAX_HISTORY_STEPS } from '../../../domain/survey/draft/history.ts';
 import { copyDraft, restoreDraft } from './draftCopy.ts';
 import type { DraftCopy, JournalEntry } from './journalFormat.ts';
 
@@ -54,6 +55,27 @@ describe('journal of a draft', () => {
     again.note(again.draft.goTo(0).differences);
     expect(again.isEdited).toBe(false);
     expect(bitsOf(again)).toMatchObject({ tables: (loaded as { tables: unknown }).tables });
+  });
+
+  it('[survey.27] a draft with more steps than this version keeps comes back with its newest ones', () => {
+    const open = smallDraft(4);
+    const { history, ...base } = copyDraft(open);
+    const hide = (isHidden: boolean) =>
+      ({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(0), isHidden }) as const;
+    const entries = Array.from({ length: MAX_HISTORY_STEPS + 40 }, (_, i) =>
+      take(open, hide(i % 2 === 0)),
+    ).flat();
+    const longer = { ...base, history: { ...history, limit: MAX_HISTORY_STEPS + 50 } };
+    const restored = restoreDraft(longer, [...entries, { kind: 'goTo', position: MAX_HISTORY_STEPS + 31 }]);
+    const again = restored.ok ? restored.value : open;
+    const { steps, position } = again.draft.history;
+    expect([steps.length, position, again.isEdited]).toEqual([
+      MAX_HISTORY_STEPS,
+      MAX_HISTORY_STEPS - 9,
+      true,
+    ]);
+    expect(again.draft.tables.nodes.columns.hidden.cell(0)).toBe(true);
+    expect(copyDraft(again).history).toMatchObject({ limit: MAX_HISTORY_STEPS, dropped: 40 });
   });
 
   it('[survey.53] rows whose stored records a deletion has taken are still unsaved in a restored draft', () => {

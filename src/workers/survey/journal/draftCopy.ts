@@ -48,12 +48,13 @@ export function copyDraft({ draft, edited, files }: OpenDraft): DraftCopy {
 
 /**
  * The draft of a base and the changes after it, with the same bits and the same history. Nothing that it contains is
- * trusted: content of another shape is `unreadable`.
+ * trusted: content of another shape is `unreadable`. A history longer than this version keeps loses its oldest steps.
  */
 export function restoreDraft(base: unknown, entries: readonly unknown[]): Result<OpenDraft, 'unreadable'> {
   const open = isRow(base) ? readBase(base) : undefined;
   if (open === undefined) return failure('unreadable');
   for (const entry of entries) if (!replay(open, entry)) return failure('unreadable');
+  open.draft.history.takeLimit();
   return success(open);
 }
 
@@ -124,10 +125,11 @@ function fillTable(table: DraftTable, { count, isPresent, columns }: TableCopy):
 
 function isHistory(value: unknown): value is HistoryCopy {
   if (!isRow(value)) return false;
-  const { steps, position, dropped, savedAt, savedOf = {} } = value;
+  const { steps, position, dropped, savedAt, savedOf = {}, limit = MAX_HISTORY_STEPS } = value;
   return (
     Array.isArray(steps) &&
-    steps.length <= MAX_HISTORY_STEPS &&
+    isCount(limit) &&
+    steps.length <= limit &&
     steps.every(isStep) &&
     isCount(position) &&
     position <= steps.length &&
