@@ -3,7 +3,7 @@
  * runs it once.
  */
 import { atom } from 'jotai';
-import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
+import { isOutcomeUnknown } from '../../domain/contract/isOutcomeUnknown.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Failure } from './failure.ts';
 import { newOnceKey } from './newOnceKey.ts';

@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
-import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
+import { isOutcomeUnknown } from '../../domain/contract/isOutcomeUnknown.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readFinite, readId } from '../../domain/json/read.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';

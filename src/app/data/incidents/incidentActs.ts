@@ -1,7 +1,7 @@
 /** The acts of people on incidents, and the call of an incident's history. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Incident, IncidentEvent } from '../../../domain/contract/incident.ts';
-import { isOutcomeUnknown } from '../../../domain/contract/outcome.ts';
+import { isOutcomeUnknown } from '../../../domain/contract/isOutcomeUnknown.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import type { ActProblem, ActRequest } from '../../../domain/incidents/acts.ts';
 import { readHistory, readIncident } from '../../../domain/incidents/readIncident.ts';

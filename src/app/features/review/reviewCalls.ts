@@ -1,6 +1,6 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key. */
 import type { StateAccess } from '../../browser/store.ts';
-import { isOutcomeUnknown } from '../../../domain/contract/outcome.ts';
+import { isOutcomeUnknown } from '../../../domain/contract/isOutcomeUnknown.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargoLeft.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';

@@ -1,6 +1,6 @@
 /** Loads, saves and applies the survey of the open squad. Each failure is shown. */
 import { atom } from 'jotai';
-import { isOutcomeUnknown } from '../../../../domain/contract/outcome.ts';
+import { isOutcomeUnknown } from '../../../../domain/contract/isOutcomeUnknown.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import type { ApplyFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../browser/toastAtoms.ts';
