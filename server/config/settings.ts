@@ -58,6 +58,11 @@ export class Settings {
     };
   }
 
+  /** TWO_PERSONS: whether a second reviewer must agree before a shot becomes less. */
+  twoPersons(): boolean {
+    return FLAG_RULES.twoPersons(this.#config);
+  }
+
   /** MAX_FILE_SIZE_MB: largest file of a record, in bytes. */
   maxFileBytes(): number {
     return configNumber(this.#config, 'MAX_FILE_SIZE_MB') * MEGABYTE;

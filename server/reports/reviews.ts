@@ -3,7 +3,14 @@
  * within the transaction that changes it: if two reviewers act at the same time, only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import { reviewReport, reviewedSymbol, type ReviewChoice } from '../../src/domain/reports/reclassify.ts';
+import { PROPOSED_CLASS, type ClassProposal } from '../../src/domain/contract/classProposal.ts';
+import {
+  isLessThanShot,
+  reviewReport,
+  reviewedSymbol,
+  SYMBOL_OF_CHOICE,
+  type ReviewChoice,
+} from '../../src/domain/reports/reclassify.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
@@ -42,7 +49,7 @@ export interface Reviewer {
 export interface ReviewDeps {
   readonly store: Store;
   readonly intake: Pick<Intake, 'change'>;
-  readonly settings: Pick<Settings, 'reviewerMode'>;
+  readonly settings: Pick<Settings, 'reviewerMode' | 'twoPersons'>;
   readonly now: () => EpochMs;
   readonly releaseClock: Pick<ReleaseClock, 'now'>;
   /** Reads the recipients; the function returns whom a message to the group of a report reaches now. */
@@ -56,6 +63,9 @@ export interface GroupReach {
   /** Name of the snooze that suppresses the message. */
   readonly snooze?: string | undefined;
 }
+
+/** A report after a choice, with the proposal where a second reviewer must agree. */
+export type ReviewedReport = ShotReport & { readonly [PROPOSED_CLASS]?: ClassProposal };
 
 /** A message to the group that was stored. Stored answers have the same field names. */
 export interface SentUpdate {
@@ -86,15 +96,22 @@ export class Reviews {
     this.#deps = deps;
   }
 
-  /** Changes the class of a report. */
+  /**
+   * Changes the class of a report. Where two persons must agree that it is less than a shot, the first one proposes it: the
+   * report stays as it is and is returned with the proposal.
+   */
   async reclassify(
     id: number,
     { choice, seen }: SeenClass & { readonly choice: ReviewChoice },
     by: Reviewer,
-  ): Outcome<ShotReport> {
+  ): Outcome<ReviewedReport> {
     if (!this.#deps.settings.reviewerMode().isOn) return failure({ kind: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
+    const classFailure = classFailureOf(found.value.report, seen);
+    if (classFailure !== undefined) return failure(classFailure);
+    const proposed = await this.#propose(found.value, choice, by);
+    if (proposed !== undefined) return success(proposed);
     const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
       found.value.report,
       ({ report }) => {
@@ -176,6 +193,26 @@ export class Reviews {
     );
     if (!done.ok) return asReviewFailure(done.reason);
     return success(done.value.report.notificationDelay ?? 0);
+  }
+
+  /** Writes what the first of two reviewers proposes; undefined where the class may be changed at once. */
+  async #propose(
+    { id, report, version }: StoredReport,
+    choice: ReviewChoice,
+    by: Reviewer,
+  ): Promise<ReviewedReport | undefined> {
+    const { settings, store, now } = this.#deps;
+    if (!settings.twoPersons() || !isLessThanShot(report, choice)) return undefined;
+    const proposal: ClassProposal = { symbol: SYMBOL_OF_CHOICE[choice], by: by.login, time: now() };
+    const answer = { ...report, [PROPOSED_CLASS]: proposal };
+    const action = `Proposed ${choice} for ${reviewedSymbol(report) ?? ''}`;
+    const isProposed = await store.proposals.propose({
+      report: { id, version },
+      proposal,
+      auditEvent: this.#auditEvent(by, action, id),
+      recordCall: by.recordAnswer?.(answer),
+    });
+    return isProposed ? answer : undefined;
   }
 
   async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {

@@ -38,6 +38,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...orderIndexes(kind),
     ...incidentTables(kind),
     ...shelfTable(kind),
+    proposalTable(types),
     ...tallyTriggers(kind),
     ...searchIndex(kind),
     ...documentTables(types),
@@ -53,6 +54,15 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...(kind === 'PostgreSQL' ? [...SHARED_TABLES, ...changeTriggers()] : []),
   ];
 }
+
+const proposalTable = ({ wide }: Types): string =>
+  `create table class_proposals (
+    report_id ${wide} primary key,
+    report_version ${wide} not null,
+    symbol text not null,
+    made_by text not null,
+    time_ms ${wide} not null
+  )`;
 
 const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
   `create table shot_reports (

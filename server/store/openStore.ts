@@ -54,6 +54,7 @@ import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
 import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
+import { proposalStore } from './reports/proposalStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
@@ -130,6 +131,7 @@ async function storeOver(
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     incidents: incidentStore(deps),
     shelves: shelfStore(deps),
+    proposals: proposalStore(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),

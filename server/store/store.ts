@@ -29,6 +29,7 @@ import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
 import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
 import type { ReportStore } from './reports/reports.ts';
+import type { ProposalStore } from './reports/proposalStore.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
@@ -39,6 +40,7 @@ export interface Store extends ObservedStore {
   readonly reports: ReportStore;
   readonly incidents: IncidentStore;
   readonly shelves: ShelfStore;
+  readonly proposals: ProposalStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
   readonly users: UserStore;

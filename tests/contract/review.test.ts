@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents/documents.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
+import { PROPOSED_CLASS } from '../../src/domain/contract/classProposal.ts';
 import { EMBARGO_LEFT } from '../../src/domain/contract/embargoLeft.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -59,6 +60,40 @@ const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 
 describe('reclassifying', () => {
   openServerForEachTest();
+
+  it('[review.18] makes less of a shot once a second person agrees, where TWO_PERSONS is on', async () => {
+    await server.settings.set('TWO_PERSONS', 'ON');
+    await given();
+    const proposed = async (who = 'admin') =>
+      ((await call('loadShotreport', { id }, who)).json() as Record<string, unknown>)[PROPOSED_CLASS];
+    const first = await reclassify(FIREWORKS, 'reviewer');
+    expect(first.json()).toMatchObject({ reportType: 'Shot', [PROPOSED_CLASS]: { by: 'reviewer' } });
+    expect(await proposed()).toEqual({ symbol: 'Fireworks', by: 'reviewer', time: server.now() });
+    await reclassify(FIREWORKS, 'reviewer');
+    await reclassify({ ...FIREWORKS, reportType: 'Ruckus' }, 'admin');
+    expect([(await now())?.reportType, await proposed()]).toMatchObject([
+      'Shot',
+      { symbol: 'Ruckus', by: 'admin' },
+    ]);
+
+    await reclassify({ ...FIREWORKS, reportType: 'Ruckus' }, 'reviewer');
+    expect([(await now())?.reportType, await proposed()]).toEqual(['Ruckus', undefined]);
+    const actions = (await audits()).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['Proposed Firework for Shot', 'Proposed Other Noise for Shot']),
+    );
+  });
+
+  it('[review.18] a confirmation ends a proposal, and a choice among shots needs one person', async () => {
+    await server.settings.set('TWO_PERSONS', 'ON');
+    await given();
+    await reclassify(FIREWORKS, 'reviewer');
+    await sendMessage('', 'admin');
+    await reclassify(FIREWORKS, 'admin');
+    expect((await now())?.reportType).toBe('Shot');
+    await reclassify({ reportType: 'Shot', weaponCategory: 6 }, 'admin');
+    expect(await now()).toMatchObject({ reportType: 'Shot', weaponCategory: 6 });
+  });
 
   it('[review.8] changes the report, returns it, and writes journal and audit trail', async () => {
     await given({ weaponCategory: 2 });

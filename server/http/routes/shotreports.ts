@@ -5,14 +5,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
+import { PROPOSED_CLASS } from '../../../src/domain/contract/classProposal.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargoLeft.ts';
 import { ALL_ROWS, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { readFinite } from '../../../src/domain/json/read.ts';
-import { SHOT_COLUMN, SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
+import { SHOT_COLUMN, SHOT_FIELDS } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
 import { REPORT_SYMBOLS, shownType, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
+import type { ReviewedReport } from '../../reports/reviews.ts';
 import type { Context } from '../web/context.ts';
 import {
   fieldErrorsOf,
@@ -135,7 +137,7 @@ export const shotreportRoutes: Routes = (app, context) => {
   );
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
     typed(app).get(`/${path}`, oneById, async (request) =>
-      withEmbargo(request, await findOne(request, context, request.query.id), context),
+      forReviewers(request, await findOne(request, context, request.query.id), context),
     );
   }
 
@@ -268,16 +270,21 @@ function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): 
   return visibleScope(requireSession(request).authorities, settings.reviewerMode(), releaseClock.now());
 }
 
-/** Returns a report; for a session that sees embargoed reports, with the time left of the embargo. */
-function withEmbargo(
+/** Returns a report; for reviewers with the time left of its embargo, and what the first of two proposes. */
+async function forReviewers(
   request: FastifyRequest,
-  { report, due, releasedAt }: StoredReport,
-  { settings, releaseClock }: Context,
-): ShotReport & { readonly [EMBARGO_LEFT]?: Millis } {
+  { id, report, version, due, releasedAt }: StoredReport,
+  { settings, releaseClock, store }: Context,
+): Promise<ReviewedReport & { readonly [EMBARGO_LEFT]?: Millis }> {
   const mode = settings.reviewerMode();
   if (!mode.isOn || !isReviewer(requireSession(request).authorities)) return report;
   const left = releasedAt === undefined ? releaseAt(due, 0, mode) - releaseClock.now() : 0;
-  return { ...report, [EMBARGO_LEFT]: Math.max(0, left) };
+  const proposed = await store.proposals.of({ id, version });
+  return {
+    ...report,
+    [EMBARGO_LEFT]: Math.max(0, left),
+    ...(proposed && { [PROPOSED_CLASS]: proposed }),
+  };
 }
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

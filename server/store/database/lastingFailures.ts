@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   attempt_counts: 'PostgreSQL',
   incidents: undefined,
   shelves: undefined,
+  class_proposals: undefined,
   incident_reports: undefined,
   incident_events: undefined,
   notifications: undefined,

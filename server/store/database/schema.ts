@@ -48,6 +48,7 @@ export interface Tables {
   attempt_counts: { key_hash: string; failures: number; ends_at: number };
   incidents: IncidentRow;
   shelves: ShelfTable;
+  class_proposals: ProposalRow;
   incident_reports: IncidentReportRow;
   /** History of incidents. */
   incident_events: {
@@ -114,6 +115,16 @@ export type RemovedRow = Pick<
   ReportRow,
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
 >;
+
+/** What the first of two reviewers has chosen (reports/proposalStore.ts). */
+export interface ProposalRow {
+  report_id: number;
+  /** Version of the report that the reviewer saw. */
+  report_version: number;
+  symbol: ReportSymbol;
+  made_by: string;
+  time_ms: number;
+}
 
 /** A shelf (shelves/shelfStore.ts). */
 export interface ShelfRow {

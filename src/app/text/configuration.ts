@@ -16,6 +16,10 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     about:
       'On: a new report goes to reviewers, and to everybody else after the delay. Off: everybody sees it at once.',
   },
+  TWO_PERSONS: {
+    title: 'Two reviewers for less than a shot',
+    about: 'On: a Shot or Possible Shot becomes Fireworks or Ruckus once a second reviewer agrees.',
+  },
   REVIEWER_DELAY: {
     title: 'Delay of reviewers',
     about: 'How long a report is with the reviewers before everybody else sees it.',
@@ -111,7 +115,7 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
 
 /** The keys by what they are for; each is in one group. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: readonly KnownKey[] }[] = [
-  { title: 'Review', keys: ['REVIEWER_FUNCTION', 'REVIEWER_DELAY', 'EXTRA_REVIEW_TIME'] },
+  { title: 'Review', keys: ['REVIEWER_FUNCTION', 'REVIEWER_DELAY', 'EXTRA_REVIEW_TIME', 'TWO_PERSONS'] },
   {
     title: 'Alerts',
     keys: ['ENABLE_NOTIFICATIONS', 'LATE_REPORT_THRESHOLD', 'NOTIFICATION_AGE_LIMIT', 'BANNER_TEXT'],

@@ -1,4 +1,5 @@
 /** Texts of the review of a report. */
+import type { ClassProposal } from '../../domain/contract/classProposal.ts';
 import { SYMBOL_OF_CHOICE, type ReviewChoice } from '../../domain/reports/reclassify.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { Seconds } from '../../domain/units.ts';
@@ -21,6 +22,13 @@ export const REVIEW_TEXT = {
 /** Question before a choice is applied. */
 export function reviewQuestion(choice: ReviewChoice, now: ReportSymbol): string {
   return SYMBOL_OF_CHOICE[choice] === now ? `Confirm ${choice}?` : `Reclassify as ${choice}?`;
+}
+
+/** What the first of two reviewers proposes, to the person whose login is `me`. */
+export function proposalText({ symbol, by }: ClassProposal, me: string): string {
+  return by === me
+    ? `You proposed ${symbol}. It stays a shot until a second reviewer agrees.`
+    : `${by} proposed ${symbol}. Choose the same to agree, or Shot to keep it.`;
 }
 
 /** Shown beside an open question when another reviewer reclassified the report meanwhile. */

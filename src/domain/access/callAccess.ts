@@ -11,6 +11,7 @@ import {
   HOME_OR_SURVEY,
   PUBLIC,
   RESPONSE_READERS,
+  REVIEWERS,
   SIGNED_IN,
   SMS_MANAGERS,
   USER_ADMINS,
@@ -44,8 +45,6 @@ const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
   Object.values(MEDIA_CALLS).map((call) => `${base}/${call}`),
 );
 
-/** Who may reclassify and message the group; the handler checks that the reviewer function is on. */
-const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
 /** Calls that change a report: GET as in the contract, and POST, under both prefixes. */
 const REVIEW_PATHS = [
   PATHS.updateReportType,

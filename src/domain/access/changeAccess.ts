@@ -1,5 +1,13 @@
 /** How much of a change of records each user receives. */
-import { ADMIN, HOME_RULE, SMS_MANAGERS, SURVEYORS, type CallRule } from '../contract/callRules.ts';
+import { CLASS_PROPOSALS } from '../contract/classProposal.ts';
+import {
+  ADMIN,
+  HOME_RULE,
+  REVIEWERS,
+  SMS_MANAGERS,
+  SURVEYORS,
+  type CallRule,
+} from '../contract/callRules.ts';
 import { SHELVES } from '../contract/shelf.ts';
 import { APPLIED_VERSIONS } from '../contract/collectionChange.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
@@ -25,6 +33,7 @@ const LIST_RULES = new Map<string, CallRule | undefined>([
   [APPLIED_VERSIONS, SURVEYORS],
   [SNOOZE_ALERTS.collection, HOME_RULE],
   [SHELVES, HOME_RULE],
+  [CLASS_PROPOSALS, REVIEWERS],
 ]);
 
 /**

@@ -60,6 +60,9 @@ export const CAMERA_MANAGERS = {
   of: ['ROLE_ADMIN', 'ROLE_POWER_USER'],
 } as const satisfies CallRule;
 
+/** Who may reclassify and message the group; the handler checks that the reviewer function is on. */
+export const REVIEWERS = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] } as const satisfies CallRule;
+
 /** Who sees how people keep up with incidents. */
 export const RESPONSE_READERS = {
   kind: 'any',

@@ -6,6 +6,7 @@ export const CONFIG_DEFAULTS = {
   REVIEWER_DELAY: '60',
   EXTRA_REVIEW_TIME: '30',
   REVIEWER_FUNCTION: 'OFF',
+  TWO_PERSONS: 'OFF',
   TEST_MODE: 'false',
   TEST_MODE_DURATION: '14400',
   DEFAULT_TILE_SOURCE_SATELLITE: 'osmArcgis',
@@ -114,6 +115,7 @@ const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): b
 /** How each flag reads its text: four rules for true, and three flags with a default of their own. */
 export const FLAG_RULES = {
   reviewerFunction: (config: Config) => isOneOf(config, 'REVIEWER_FUNCTION', ['on', 'true']),
+  twoPersons: (config: Config) => isOneOf(config, 'TWO_PERSONS', ['on', 'true']),
   lprEnabled: (config: Config) => isOneOf(config, 'LPR_ENABLED', ['true', 'on']),
   testModeActive: (config: Config) => {
     const text = config.get('TEST_MODE');

@@ -73,6 +73,12 @@ export function reviewReport(report: ReviewedFields, choice: ReviewChoice): Revi
   return { kind: 'changed', updateText: choice, change };
 }
 
+/** Whether a choice makes less than a shot of a Shot or Possible Shot. */
+export function isLessThanShot(report: ReviewedFields, choice: ReviewChoice): boolean {
+  const now = reviewedSymbol(report);
+  return now !== undefined && IS_SHOT.has(now) && !IS_SHOT.has(SYMBOL_OF_CHOICE[choice]);
+}
+
 /** Weapon category after a choice: 6 for a Possible Shot only, reset to 0 by the other choices. */
 function categoryAfter(category: number | undefined, choice: ReviewChoice): number {
   if (choice === 'Possible Shot') return POSSIBLE_SHOT_CATEGORY;

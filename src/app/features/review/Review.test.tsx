@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import { CLASS_PROPOSALS } from '../../../domain/contract/classProposal.ts';
+import { applyChanges } from '../../data/loading/reloadChanged.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { setEngineClockAtom } from '../../browser/serverClock.ts';
 import { ticksNow } from '../../browser/ticksNow.ts';
@@ -188,6 +190,22 @@ describe('reclassifying', () => {
     await press('Yes');
     await until(() => expect(shown()).toMatchObject({ report: { reportType: 'Ruckus' } }));
     expect(requests()[0]).toContain('previousReportType=Shot');
+  });
+
+  it('[review.18] proposes less than a shot to a second reviewer, and says who proposed what', async () => {
+    store.set(configAtom, new Map([...store.get(configAtom), ['TWO_PERSONS', 'ON']]));
+    const proposedBy = (by: string) => ({ proposedClass: { symbol: 'Fireworks', by, time: 1 } });
+    let proposed = {};
+    answer = () => json({ id: 7, reportType: 'Shot', weaponCategory: 0, ...proposed });
+    await open();
+    proposed = proposedBy('someone');
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(words()).toContain('You proposed Fireworks.'));
+    expect([pressed(), requests().some((call) => call.includes('Message'))]).toEqual(['Shot', false]);
+    proposed = proposedBy('ann');
+    await doing(() => applyChanges(store, [{ collection: CLASS_PROPOSALS }]));
+    await until(() => expect(words()).toContain('ann proposed Fireworks. Choose the same to agree'));
   });
 
   it('[review.12] does nothing after No', async () => {

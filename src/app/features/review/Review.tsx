@@ -10,8 +10,9 @@ import {
 } from '../../../domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../browser/errorLog.ts';
+import { accountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
+import { changedMeanwhile, choiceKey, proposalText, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
@@ -20,6 +21,7 @@ import { MessageForm } from './MessageForm.tsx';
 import styles from './Review.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useChoiceKeys } from './useChoiceKeys.ts';
+import { useProposal } from './useProposal.ts';
 import { useReview, type ReviewActions, type ShowReport } from './useReview.ts';
 
 interface Props {
@@ -30,6 +32,8 @@ interface Props {
 /** Review of a report: reclassify, add time, send a message. Only the message if the reviewer function is off. */
 export function Review({ report, show }: Props) {
   const actions = useReview(report, show);
+  const proposal = useProposal(report);
+  const me = useAtomValue(accountAtom)?.login ?? '';
   const now = reviewedSymbol(report);
   const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
   if (now === undefined) return undefined;
@@ -41,6 +45,7 @@ export function Review({ report, show }: Props) {
     >
       {isOn && <TimeLeft report={report} actions={actions} />}
       {isOn && <Choices report={report} now={now} actions={actions} />}
+      {proposal !== undefined && <output className={styles.proposal}>{proposalText(proposal, me)}</output>}
       {actions.unconfirmed && (
         <p className={styles.unconfirmed} role="alert">
           {REVIEW_TEXT.unconfirmed}

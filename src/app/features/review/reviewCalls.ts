@@ -4,10 +4,13 @@ import { isOutcomeUnknown } from '../../../domain/contract/isOutcomeUnknown.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargoLeft.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { isRow } from '../../../domain/json/row.ts';
+import { PROPOSED_CLASS, type ClassProposal } from '../../../domain/contract/classProposal.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
+import { readFinite, readId } from '../../../domain/json/read.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
-import type { Millis, Seconds } from '../../../domain/units.ts';
+import { epochMs, type Millis, type Seconds } from '../../../domain/units.ts';
 import { sendForRow } from '../../http/sendFor.ts';
 import { sendOnce } from '../../http/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
@@ -70,6 +73,24 @@ function sendReview(
   return sendOnce(store, `${path} ${JSON.stringify(call.query)}`, (onceKey) =>
     httpOf(store).send(path, { expects: isRow, ...call, onceKey }),
   );
+}
+
+/** What the first of two reviewers proposes for a report; undefined for none, and where the call failed. */
+export async function loadProposal(store: StateAccess, id: number): Promise<ClassProposal | undefined> {
+  const call = { query: { id }, failures: 'silent' } as const;
+  const done = await sendForRow(httpOf(store), PATHS.loadShotreport, call);
+  return done.ok ? proposalIn(done.value.body) : undefined;
+}
+
+function proposalIn(body: Row): ClassProposal | undefined {
+  const proposed = body[PROPOSED_CLASS];
+  if (!isRow(proposed)) return undefined;
+  const symbol = REPORT_SYMBOLS.find((name) => name === proposed['symbol']);
+  const by = readId(proposed['by']);
+  const time = readFinite(proposed['time']);
+  return symbol === undefined || by === undefined || Number.isNaN(time)
+    ? undefined
+    : { symbol, by, time: epochMs(time) };
 }
 
 /** Loads the report as the server has it now; undefined if the call failed. */

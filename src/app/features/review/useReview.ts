@@ -1,12 +1,19 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
+import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { reviewReport, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
+import {
+  isLessThanShot,
+  reviewReport,
+  reviewedSymbol,
+  SYMBOL_OF_CHOICE,
+  type ReviewChoice,
+} from '../../../domain/reports/reclassify.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
 import { noteOwnChangeAtom, removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
-import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
+import { configAtom, engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import {
   increaseNotificationDelay,
   loadReport,
@@ -34,12 +41,13 @@ export interface ReviewActions {
 }
 
 /**
- * The actions of a reviewer on one report. A new class is shown at once, then as the server answers. After a
+ * The actions of a reviewer on one report. A new class is shown at once, unless a second reviewer must agree, then as the server answers. After a
  * conflict the state of the server is shown; after a failure the change is undone.
  */
 export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   const store = useStore();
   const { extraReviewTime: extraTime } = useAtomValue(engineConfigAtom);
+  const twoPersons = FLAG_RULES.twoPersons(useAtomValue(configAtom));
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
   const takeOwnChange = useSetAtom(removeOwnChangeAtom);
   const [busy, setBusy] = useState(false);
@@ -75,12 +83,17 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
           await settle(await sendUpdateMessage(store, seen, decided.updateText));
           return;
         }
-        show({ ...seen, ...decided.change });
+        const isAlone = !twoPersons || !isLessThanShot(seen, choice);
+        if (isAlone) show({ ...seen, ...decided.change });
         const symbol = symbolOf(decided.change.reportType, decided.change.weaponCategory) ?? -1;
         noteOwnChange(seen, symbol);
         const changed = await updateReportType(store, seen, decided.change);
         if (!changed.ok) takeOwnChange(seen, symbol);
         if (!(await settle(changed)) || !changed.ok) return;
+        if (reviewedSymbol(changed.value) !== SYMBOL_OF_CHOICE[choice]) {
+          takeOwnChange(seen, symbol);
+          return;
+        }
         await settle(await sendUpdateMessage(store, changed.value, decided.updateText));
       }),
     addTime: () =>

@@ -68,6 +68,7 @@ const STREET = 'https://street.example/{z}/{x}/{y}.png';
 
 /** Keys that a component or the server reads: a test beside that reader shows their effect. */
 const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
+  'TWO_PERSONS',
   'ZOOM_IN_ON_SELECT',
   'LPR_ENABLED',
   'BANNER_TEXT',
