@@ -80,7 +80,7 @@ export function incidentTitle({ count, severity, place, zone }: Incident): strin
   return [what, place ?? zone].filter(Boolean).join(', ');
 }
 
-export const ESCALATION_TEXT = { take: 'Take it', show: 'Show' } as const;
+export const ESCALATION_TEXT = { take: 'Take it', show: 'Show in queue' } as const;
 
 /** "Nobody has taken Shot, Main Street 12", "Nobody has taken 3 incidents", to be followed by how long. */
 export function nobodyHas(incidents: readonly Incident[]): string {

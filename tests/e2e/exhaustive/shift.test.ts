@@ -24,7 +24,7 @@ import {
 import { tabTo } from '../support/keyboard.ts';
 import { addImageAndSound } from '../support/media.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
-import { clicksMade, firstSeen, soundsStarted, watchFor } from '../support/pageRecord.ts';
+import { clicksMade, firstSeen, repeatNoSounds, soundsStarted, watchFor } from '../support/pageRecord.ts';
 
 /** Three consoles draw in software at once. */
 const SLOW_MS = 300_000;
@@ -49,6 +49,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
+  for (const login of ['operator', 'reviewer'])
+    await repeatNoSounds(server.url, await signIn(server.url, login));
   for (const login of ['admin', 'operator'])
     open.push(await openConsole(browser, server.url, login, { isMoving: true }));
   open.push(await openPage(browser, server.url));

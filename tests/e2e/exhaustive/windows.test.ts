@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
 import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
-import { recordPageEvents, soundsStarted } from '../support/pageRecord.ts';
+import { recordPageEvents, repeatNoSounds, soundsStarted } from '../support/pageRecord.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 /** A screen that costs less than the map, with the same engine. */
@@ -28,6 +28,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
+  await repeatNoSounds(server.url, token);
   home = await openConsole(browser, server.url, 'admin', { isMoving: true });
   others = await Promise.all(Array.from({ length: 5 }, () => openWindow()));
 });

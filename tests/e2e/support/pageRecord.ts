@@ -1,5 +1,7 @@
 /** Records sounds, texts and clicks of a page. */
 import type { Page } from 'playwright';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { DEFAULT_SOUND_SETTINGS } from '../../../src/domain/contract/soundSettings.ts';
 import { PATIENCE } from './reports.ts';
 
 interface PageRecord {
@@ -55,4 +57,14 @@ export async function watchFor(page: Page, text: string): Promise<void> {
 export async function firstSeen(page: Page, text: string): Promise<number> {
   const wait = (wanted: string) => (window as unknown as { pageRecord: PageRecord }).pageRecord.seen[wanted];
   return (await page.waitForFunction(wait, text, PATIENCE)).jsonValue() as Promise<number>;
+}
+
+/** From now on, sounds of this account are not repeated while nobody takes an incident, so that each alert has one. */
+export async function repeatNoSounds(url: string, token: string): Promise<void> {
+  const answer = await fetch(new URL(PATHS.soundSettings, url), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...DEFAULT_SOUND_SETTINGS, repeated: [] }),
+  });
+  if (!answer.ok) throw new Error(`The sound settings were answered ${answer.status}`);
 }

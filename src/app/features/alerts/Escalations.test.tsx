@@ -129,8 +129,8 @@ it('[incidents.19] says what nobody has taken for too long, sounds it once thoug
   const fresh = incident(2, { severity: 'Panic', escalatedTime: epochMs(Date.now()) });
   await serve(fresh, old);
   heard('triangle');
-  expect(page.root.textContent).toMatch(/^Nobody has taken 2 incidents for up to 1:2\d minShow$/);
-  await doing(() => byName('Show').click());
+  expect(page.root.textContent).toMatch(/^Nobody has taken 2 incidents for up to 1:2\d minShow in queue$/);
+  await doing(() => byName('Show in queue').click());
   expect([store.get(openIncidentAtom), store.get(drawerAtom).tab]).toEqual([2, 'alerts']);
   await serve({ ...fresh, state: 'acknowledged', version: 2 }, { ...old, state: 'closed', version: 2 });
   expect([page.root.textContent, sounds]).toEqual(['', []]);

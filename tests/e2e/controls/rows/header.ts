@@ -125,7 +125,7 @@ const SOUND: readonly ControlRow[] = [
     within: /./,
     role: 'slider',
     name: SOUND_TEXT.volume,
-    use: ({ page }) => soundPanel(page).getByRole('slider').press('End'),
+    use: ({ page }) => soundPanel(page).getByRole('slider').press('ArrowLeft'),
     effect: changes((page) => soundPanel(page).getByRole('slider').inputValue()),
   },
   {
@@ -210,8 +210,8 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', endingHome(itemsOf(OPTIONS_MENU))),
   menuScreen('Administration', endingHome(itemsOf(ADMINISTRATION_MENU))),
-  soundScreen('sound', SOUND),
-  soundScreen('muted sound', UNMUTE),
+  soundScreen('sound settings', SOUND),
+  soundScreen('sound settings while muted', UNMUTE),
   menuScreen(/^Account /, [
     {
       within: /./,

@@ -1,10 +1,13 @@
 /** The queue of incidents in the drawer, with its keys. */
 import type { Page } from 'playwright';
-import { commitReports } from '../../../support/realServer.ts';
+import type { Incident } from '../../../../src/domain/contract/incident.ts';
+import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { ESCALATION_TEXT } from '../../../../src/app/text/incidents.ts';
+import { commitReports, configure } from '../../../support/realServer.ts';
 import { CENTRE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, closes, opens, press, pressEscape, type Effect } from '../effects.ts';
-import type { Stage } from '../stage.ts';
+import { changes, closes, goes, opens, press, pressEscape, type Effect } from '../effects.ts';
+import { callServer, NEVER, type Stage } from '../stage.ts';
 import type { KeyRow } from './keys.ts';
 import { plainRows } from './management.ts';
 
@@ -24,6 +27,9 @@ const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabinde
 const opened = (page: Page) => card(page).innerText();
 const form = (name: string) => (page: Page) => page.getByRole('form', { name });
 const heads = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
+
+/** What is over the map while an incident is escalated. */
+const line = (page: Page) => page.getByText(/^Nobody has taken/);
 
 async function shootApart({ server, token }: Stage): Promise<void> {
   next++;
@@ -66,6 +72,12 @@ const act = (name: string | RegExp, effect: Effect): ControlRow => ({
   use: ({ page }) => card(page).getByRole('button', { name }).click(),
   effect,
 });
+
+/** The next screens have something to take again. */
+const takenFromLine: Effect = async (stage, use) => {
+  await goes(line)(stage, use);
+  await shootApart(stage);
+};
 
 export const QUEUE_SCREENS: readonly ControlScreen[] = [
   {
@@ -112,7 +124,28 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
     leave: openShots,
     rows: [act(/^Hand over/, onTaken(opens(form('Hand over')))), act('Release', onTaken(changes(heads)))],
   },
+  {
+    name: 'line over the map',
+    shown: line,
+    open: escalateNewIncident,
+    rows: [
+      { within: /./, role: 'button', name: ESCALATION_TEXT.show, effect: opens(card, openShots) },
+      { within: /./, role: 'button', name: ESCALATION_TEXT.take, effect: takenFromLine },
+    ],
+  },
 ];
+
+/** Brings about the line over the map, of one new incident. */
+async function escalateNewIncident(_page: Page, stage: Stage): Promise<void> {
+  const { server, token } = stage;
+  const open = await callServer(stage, `${PATHS.incidents}?state=unacknowledged&size=1000`);
+  for (const { id, version } of open as Incident[])
+    await callServer(stage, `${PATHS.incidents}/${id}/close`, { body: { version, outcome: 'noise' } });
+  await configure(server.url, token, { ESCALATE_SECONDS: '5' });
+  await shootApart(stage);
+  await line(stage.page).waitFor();
+  await configure(server.url, token, { ESCALATE_SECONDS: NEVER });
+}
 
 const key = (name: string, effect: Effect): KeyRow => ({
   key: name,
