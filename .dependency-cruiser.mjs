@@ -172,6 +172,7 @@ const FOLDERS = {
       'features/administration/apiDocs',
       'features/administration/deliveries',
       'features/administration/evidence',
+      'features/administration/incidents',
       'features/administration/logs',
       'features/administration/metrics',
       'features/administration/response',

@@ -303,6 +303,18 @@ describe('the response figures', () => {
   const figures = (who: string, query: string) => server.call(who, `/${PATHS.response}?${query}`);
   const period = () => `from=${server.now() - 3_600_000}&to=${server.now() + 60_000}`;
 
+  it('[incidents.21] is saved as CSV with all that the filter matches, its texts as no formula', async () => {
+    await given(round('a', 0), round('b', 0, 500), round('c', 0, 1000, { reportType: 'Fireworks' }));
+    await act('user', 1, 'take', { version: 1 });
+    await act('user', 1, 'case', { version: 2, caseNumber: '=1+1' });
+    const answer = await server.call('admin', `/${PATHS.incidents}?format=csv&type=Shot&size=1`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="incidents_export.csv"');
+    const [head, ...lines] = answer.body.trim().split('\r\n');
+    expect(head).toContain('Id,State,Outcome,Owner,Case Number');
+    expect(lines.map((line) => line.slice(0, 16))).toEqual(['2,unacknowledged', '1,acknowledged,,']);
+    expect(lines[1]).toContain("'=1+1");
+  });
+
   it('[response.1] count alarms, who acted, what was never taken and what waits, by zone and hour', async () => {
     await given(
       round('a', 0),
@@ -343,6 +355,16 @@ describe('the response figures', () => {
     const of = async (more: string) =>
       (await figures('admin', period() + more)).json<ResponseFigures>().now.alarms;
     expect([await of('&zone=HB_Z4'), await of('&squadId=nobody')]).toEqual([1, 0]);
+    // The list of each figure has as many incidents as the figure says.
+    const alarms = `&${period().replace('from=', 'alarmFrom=').replace('to=', 'alarmTo=')}`;
+    const listed = async (more: string) => (await list('admin', alarms + more)).map(({ id }) => id);
+    expect(await listed('')).toHaveLength(found.now.alarms);
+    expect(await listed('&taken=never')).toEqual([2]);
+    expect([await listed('&outcome=confirmed'), await listed('&outcome=open,noise&zone=HB_Z4')]).toEqual([
+      [1],
+      [2],
+    ]);
+    expect(await list('admin', '&alarmTo=5')).toEqual([]);
   });
 
   it('[response.1] are for ADMIN and POWER_USER, of a period that can be', async () => {
@@ -366,6 +388,9 @@ describe('an incident under embargo', () => {
     await given(round('a', 0));
     expect(await list('reviewer')).toMatchObject([{ id: 1, count: 1 }]);
     expect(await list('ROLE_USER')).toEqual([]);
+    const lines = async (who: string) =>
+      (await server.call(who, `/${PATHS.incidents}?format=csv`)).body.trim().split('\n').length;
+    expect([await lines('ROLE_USER'), await lines('reviewer')]).toEqual([1, 2]);
     expect((await server.call('ROLE_USER', `/${PATHS.incidents}/1`)).statusCode).toBe(404);
     expect((await act('user', 1, 'take', { version: 1 })).statusCode).toBe(404);
     expect((await act('reviewer', 1, 'take', { version: 1 })).statusCode).toBe(200);

@@ -12,6 +12,7 @@ import {
   type IncidentAct,
   type IncidentDetail,
 } from '../../../src/domain/contract/incident.ts';
+import { RESPONSE_OUTCOMES } from '../../../src/domain/contract/response.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
@@ -27,7 +28,10 @@ import {
 import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { sendCsv } from '../web/csvList.ts';
+import { INCIDENT_FILE } from '../web/incidentFile.ts';
 import { incidentScope } from '../web/incidentScope.ts';
+import { readInTurn } from '../web/openLists.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -49,6 +53,11 @@ const listQuery = pageQuery(INCIDENT_SORT_FIELDS).extend({
   to: instant,
   search: words,
   reportId: wholeNumber.optional(),
+  alarmFrom: instant,
+  alarmTo: instant,
+  outcome: z.string().max(100).optional(),
+  taken: z.literal('never').optional(),
+  format: z.enum(['json', 'csv']).default('json'),
 });
 
 const version = z.number().int().min(0);
@@ -89,7 +98,14 @@ export const incidentRoutes: Routes = (app, context) => {
       setPageHeaders(reply, request, { ...query, total: records.length, base: context.base });
       return records;
     }
-    const page = await read(() => store.incidents.page(query, filterOf(query), scope));
+    const filter = filterOf(query);
+    if (query.format === 'csv')
+      return sendCsv(
+        reply,
+        INCIDENT_FILE,
+        readInTurn(read, recordSlices(store.incidents.slices(filter, scope), viewer)),
+      );
+    const page = await read(() => store.incidents.page(query, filter, scope));
     setPageHeaders(reply, request, { ...query, total: page.total, base: context.base });
     return recordsOf(page.items, viewer);
   });
@@ -202,6 +218,13 @@ function recordsOf(incidents: readonly StoredIncident[], viewer: Viewer): Incide
   return incidents.flatMap((incident) => incidentRecord(incident, viewer) ?? []);
 }
 
+async function* recordSlices(
+  slices: AsyncIterable<readonly StoredIncident[]>,
+  viewer: Viewer,
+): AsyncIterable<readonly Incident[]> {
+  for await (const slice of slices) yield recordsOf(slice, viewer);
+}
+
 async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<Viewer> {
   const { places } = await alerts.directory.current();
   return {
@@ -212,7 +235,9 @@ async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<V
 
 type ListQuery = z.infer<typeof listQuery>;
 
-function filterOf({ state, owner, type, squadId, zone, from, to, search }: ListQuery): IncidentFilter {
+function filterOf(query: ListQuery): IncidentFilter {
+  const { state, owner, type, squadId, zone, from, to, search } = query;
+  const { alarmFrom, alarmTo, outcome, taken } = query;
   return {
     ...(state && { states: listed(state, INCIDENT_STATES, 'state') }),
     ...(owner && { owner }),
@@ -222,6 +247,10 @@ function filterOf({ state, owner, type, squadId, zone, from, to, search }: ListQ
     ...(from !== undefined && { from: epochMs(from) }),
     ...(to !== undefined && { to: epochMs(to) }),
     ...(search && { search }),
+    ...(alarmFrom !== undefined && { alarmFrom: epochMs(alarmFrom) }),
+    ...(alarmTo !== undefined && { alarmTo: epochMs(alarmTo) }),
+    ...(outcome && { outcomes: listed(outcome, RESPONSE_OUTCOMES, 'outcome') }),
+    ...(taken === 'never' && { isNeverTaken: true as const }),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { IncidentEvent, IncidentState } from '../../../src/domain/contract/incident.ts';
-import type { ResponseFigures } from '../../../src/domain/contract/response.ts';
+import type { ResponseFigures, ResponseOutcome } from '../../../src/domain/contract/response.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import {
   decideAct,
@@ -44,6 +44,13 @@ export interface IncidentFilter {
   /** The incident's time overlaps this span, both ends inclusive. */
   readonly from?: EpochMs;
   readonly to?: EpochMs;
+  /** Time of its newest alarm, the end exclusive, as the figures of a period count it. */
+  readonly alarmFrom?: EpochMs;
+  readonly alarmTo?: EpochMs;
+  /** `open`: not closed yet. */
+  readonly outcomes?: readonly ResponseOutcome[];
+  /** Nobody has taken it since that alarm. */
+  readonly isNeverTaken?: true;
   /** Text that zone, owner, case number or squad contains, in any case; or the id. */
   readonly search?: string;
 }
@@ -58,6 +65,9 @@ export const INCIDENT_SORT_FIELDS = [
   'zone',
 ] as const;
 export type IncidentSortField = (typeof INCIDENT_SORT_FIELDS)[number];
+
+/** Incidents of a slice of a file. */
+const SLICE = 1000;
 
 const SORT_COLUMNS = {
   id: 'id',
@@ -93,6 +103,8 @@ export interface IncidentStore {
     filter: IncidentFilter,
     scope: ReportScope,
   ): Promise<Page<StoredIncident>>;
+  /** All incidents, newest id first, slice by slice; each slice is read when it is asked for. */
+  slices(filter: IncidentFilter, scope: ReportScope): AsyncIterable<readonly StoredIncident[]>;
   /** The incident of an id, or the one that it joined. */
   byId(id: number, scope: ReportScope): Promise<StoredIncident | undefined>;
   /** The incident of a report. */
@@ -138,6 +150,14 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
         total,
         items: damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident }),
       };
+    },
+    slices: async function* (filter, scope) {
+      const condition = whereListed(kind, filter, scope);
+      let rows = await readSlice(db, condition);
+      while (rows.length > 0) {
+        yield damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident });
+        rows = await readSlice(db, condition, rows.at(-1)?.id);
+      }
     },
     byId: one,
     byReport: async (reportId, scope) => {
@@ -234,9 +254,17 @@ async function readPage(
   return { total: Number(total), rows };
 }
 
+/** Incidents with the highest ids below one. */
+function readSlice(db: Kysely<Tables>, condition: Expression<SqlBool>, before?: number) {
+  const all = db.selectFrom('incidents').selectAll().where(condition);
+  const rest = before === undefined ? all : all.where('id', '<', before);
+  return rest.orderBy('id', 'desc').limit(SLICE).execute();
+}
+
 function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'incidents'>();
   const { states, owner, symbols, squadId, zone, from, to, search } = filter;
+  const { alarmFrom, alarmTo, outcomes, isNeverTaken } = filter;
   const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
   if (states !== undefined) parts.push(eb('state', 'in', [...states]));
   if (owner !== undefined) parts.push(equalsText(sql.ref('owner'), owner));
@@ -245,8 +273,20 @@ function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportSc
   if (zone !== undefined) parts.push(equalsText(sql.ref('zone'), zone));
   if (from !== undefined) parts.push(eb('last_ms', '>=', from));
   if (to !== undefined) parts.push(eb('first_ms', '<=', to));
+  if (alarmFrom !== undefined) parts.push(eb('alarm_ms', '>=', alarmFrom));
+  if (alarmTo !== undefined) parts.push(eb('alarm_ms', '<', alarmTo));
+  if (isNeverTaken) parts.push(eb('alarm_ms', 'is not', null), eb('taken_ms', 'is', null));
+  if (outcomes !== undefined) parts.push(hasOutcome(eb, outcomes));
   if (search !== undefined && search !== '') parts.push(matches(kind, eb, search));
   return eb.and(parts);
+}
+
+function hasOutcome(eb: Builder, outcomes: readonly ResponseOutcome[]): Expression<SqlBool> {
+  const known = outcomes.filter((outcome) => outcome !== 'open');
+  return eb.or([
+    ...(known.length === 0 ? [] : [eb('outcome', 'in', known)]),
+    ...(known.length < outcomes.length ? [eb('outcome', 'is', null)] : []),
+  ]);
 }
 
 function matches(kind: DatabaseKind, eb: Builder, search: string): Expression<SqlBool> {

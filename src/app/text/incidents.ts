@@ -20,6 +20,7 @@ export const QUEUE_TEXT = {
   others: 'Taken by others',
   closed: 'Closed this shift',
   closedSince: 'last 12 h',
+  allIncidents: 'All incidents',
   next: 'Next',
   previous: 'Previous',
   nothing: 'Nothing to take',

@@ -73,6 +73,7 @@ export const RESPONSE_TEXT = {
   zoneNote:
     'The line is the period before. Noisiest sensors are not listed: reports do not name their sensor.',
   hourBar: (hour: string, now: number, before: number) => `${hour}: ${now}, before ${before}`,
+  openIncidents: (name: string, count: string) => `Incidents of ${name}: ${count}`,
   openReports: (zone: string) => `Shot reports of ${zone}`,
   none: '–',
 } as const;

@@ -17,6 +17,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/admin/metrics': 'load cpu memory performance',
   '/admin/health': 'status up down database mail',
   '/admin/evidence': 'journal verify proof signature',
+  '/incidents': 'cases history owner outcome closed taken queue alarms',
   '/admin/response': 'statistics alarms flood taken operators shift figures chief',
   '/admin/docs': 'swagger openapi calls contract',
   '/entities/vms': 'video management system recorder',

@@ -159,7 +159,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.loadShotreport, HOME_RULE],
   ['GET', 'api/loadShotreport', HOME_RULE],
   ...REVIEW_CALLS,
-  // state, owner, type, squadId, zone, from, to, search, reportId: what the caller may see of the reports.
+  // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
+  // what the caller may see of the reports.
   ['GET', PATHS.incidents, HOME_RULE],
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).

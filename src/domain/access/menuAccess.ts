@@ -90,6 +90,9 @@ export const TOLD_PATH = `${DELIVERIES_PATH}/recipients`;
 /** Screen of how people keep up with incidents; not part of the contract. */
 export const RESPONSE_PATH = '/admin/response';
 
+/** Screen of the incidents of any time, which whoever sees home may open; not part of the contract. */
+export const INCIDENTS_PATH = '/incidents';
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),
@@ -101,6 +104,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Logs', '/admin/logs'),
   item('Deliveries', DELIVERIES_PATH),
   item('Evidence', EVIDENCE_PATH),
+  item('Incidents', INCIDENTS_PATH, RESPONSE_READERS.of),
   item('Response', RESPONSE_PATH, RESPONSE_READERS.of),
   item('API', '/admin/docs'),
 ];

@@ -7,6 +7,7 @@ import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
   ADMINISTRATION_MENU,
   FURTHER_SCREENS,
+  INCIDENTS_PATH,
   OPENED_BY_EMAIL,
   OPTIONS_MENU,
   TEST_MENU,
@@ -44,6 +45,8 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   ...TEST_MENU.map(testScreen),
   { path: '/test', access: TEST },
   { path: '/survey', access: ['ROLE_ADMIN', 'ROLE_SURVEY'] },
+  // The queue and the search of home lead to it.
+  { path: `${INCIDENTS_PATH}/*`, access: HOME },
   ...ADMINISTRATION_MENU.map(menuScreen),
   { path: '/admin', access: ['ROLE_ADMIN'] },
   { path: '/account/*', access: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_POWER_USER'] },

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import {
   DELIVERIES_PATH,
   EVIDENCE_PATH,
+  INCIDENTS_PATH,
   RESPONSE_PATH,
   TOLD_PATH,
 } from '../../../domain/access/menuAccess.ts';
@@ -25,6 +26,10 @@ const loadDelivery = async () => (await import('./deliveries/DeliveryPage.tsx'))
 
 const loadTold = async () => (await import('./deliveries/ToldPage.tsx')).ToldPage;
 
+const loadIncidents = async () => (await import('./incidents/IncidentsPage.tsx')).IncidentsPage;
+
+const loadIncident = async () => (await import('./incidents/IncidentPage.tsx')).IncidentPage;
+
 const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
 
 /** Screens by path. Screens with a large library are chunks of their own. */
@@ -43,6 +48,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [DELIVERIES_PATH]: () => <Chunk load={loadDeliveries} />,
   [TOLD_PATH]: () => <Chunk load={loadTold} />,
   [EVIDENCE_PATH]: EvidencePage,
+  [INCIDENTS_PATH]: () => <Chunk load={loadIncidents} />,
   [RESPONSE_PATH]: () => <Chunk load={loadResponse} />,
 };
 
@@ -51,5 +57,6 @@ export function Administration() {
   const [path] = useLocation();
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
   if (Screen !== undefined) return <Screen />;
+  if (path.startsWith(`${INCIDENTS_PATH}/`)) return <Chunk load={loadIncident} />;
   return path.startsWith(`${DELIVERIES_PATH}/`) ? <Chunk load={loadDelivery} /> : <UnknownPage />;
 }

@@ -1,5 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { incidentOf } from '../../../domain/testing/incidents.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
@@ -133,7 +134,27 @@ it('[search.4] finds records on the server with the search of each list that the
   await keyboard('gate');
   await until(() => document.body.textContent?.includes('Nothing found.') === true);
   // On a busy machine a part of the word is searched too.
-  expect(calls.filter((call) => !call.startsWith(`/${PATHS.search} `))).toEqual([]);
+  const isForAll = (call: string) =>
+    [PATHS.search, PATHS.incidents].some((path) => call.startsWith(`/${path} `));
+  expect(calls.filter((call) => !isForAll(call))).toEqual([]);
+});
+
+it('[search.4] finds incidents by case number and owner, and opens their page', async () => {
+  signInAs('ROLE_USER');
+  rows['/incidents'] = [
+    incidentOf({ id: 12, caseNumber: '26-1127', owner: 'm.keller', place: 'Granary' }),
+    incidentOf({ id: 13, owner: 'of a server that ignores the search' }),
+  ];
+  await open();
+  await fill('26-1127');
+  await until(() => titles().includes('Shot, Granary'));
+  expect(titles().filter((title) => title?.startsWith('Shot'))).toEqual(['Shot, Granary']);
+  await doing(() =>
+    options()
+      .find((option) => option.textContent?.includes('Granary'))
+      ?.click(),
+  );
+  await until(() => page.location.address() === '/incidents/12');
 });
 
 it('[search.3] finds what is stored, with its time, and opens the map there', async () => {

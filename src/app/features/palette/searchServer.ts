@@ -19,6 +19,7 @@ import { httpOf } from '../../session/console.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
 import { matchRank } from './match.ts';
+import { searchIncidents } from './searchIncidents.ts';
 import { searchStored } from './searchStored.ts';
 import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
@@ -63,7 +64,10 @@ export async function searchServer(search: ServerSearch): Promise<void> {
   const tasks: (() => Promise<void>)[] = [];
   tasks.push(() => findStored(search, mayCall(HOME_RULE, authorities) ? 'home' : 'other'));
   if (typed.trim().length >= MIN_SERVER_SEARCH)
-    tasks.push(...searchedResources(authorities).map((resource) => () => searchResource(search, resource)));
+    tasks.push(
+      ...(mayCall(HOME_RULE, authorities) ? [() => searchIncidents(search)] : []),
+      ...searchedResources(authorities).map((resource) => () => searchResource(search, resource)),
+    );
   const work = async (): Promise<void> => {
     for (let task = tasks.shift(); task !== undefined && !signal.aborted; task = tasks.shift()) await task();
   };

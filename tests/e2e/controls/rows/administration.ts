@@ -14,6 +14,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
+const INCIDENTS_CALL = /^GET .*api\/incidents$/;
 const RESPONSE_CALL = /^GET .*api\/response$/;
 
 /** Reads the figures again. */
@@ -37,12 +38,12 @@ const chosen = (name: string, call = DELIVERIES_CALL): ControlRow => {
 };
 
 /** Limits the list by what is typed. */
-const typed = (name: string, text: string): ControlRow => ({
+const typed = (name: string, text: string, call = DELIVERIES_CALL): ControlRow => ({
   within: '',
   role: 'textbox',
   name,
   use: ({ page }) => page.getByLabel(name, { exact: true }).fill(text),
-  effect: calls(DELIVERIES_CALL),
+  effect: calls(call),
 });
 
 const goBack = (page: Page) => page.goBack().then(() => undefined);
@@ -112,6 +113,35 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
     ],
   },
   {
+    name: 'incidents',
+    shown: heading('Incidents'),
+    open: openItem('Incidents'),
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(INCIDENTS_CALL),
+      { within: '', role: 'button', name: 'CSV', effect: downloads(/^incidents_export\.csv$/) },
+      {
+        within: 'Incidents',
+        role: 'link',
+        name: /^Open incident /,
+        effect: goesTo(/\/incidents\/\d+$/, heading(/^Incident \d+$/), goBack),
+      },
+      { ...isOff('Previous page', /^/), within: 'Incidents' },
+      { ...NEXT_PAGE, within: 'Incidents' },
+      typed('Search', 'nobody', INCIDENTS_CALL),
+      {
+        within: '',
+        role: 'button',
+        name: 'Show all incidents',
+        effect: calls(INCIDENTS_CALL),
+      },
+      typed('Zone', 'nowhere', INCIDENTS_CALL),
+      typed('Alarm from', '2000-01-01T00:00', INCIDENTS_CALL),
+      typed('Alarm to', '2099-12-31T23:59', INCIDENTS_CALL),
+      ...['Taken', 'Outcome', 'Type', 'State', 'Squad'].map((name) => chosen(name, INCIDENTS_CALL)),
+    ],
+  },
+  {
     name: 'response',
     shown: heading('Response'),
     open: openItem('Response'),
@@ -128,6 +158,12 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
           await press('button', 'Print')(page);
         },
         effect: changes(countPrints),
+      },
+      {
+        within: 'Noisiest zones',
+        role: 'link',
+        name: /^Incidents of /,
+        effect: goesTo(/\/incidents\?.*alarmFrom=/, heading('Incidents'), goBack),
       },
       {
         within: 'Noisiest zones',

@@ -15,8 +15,9 @@ import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
 import { dateText } from '../../../ui/facts/dateForms.ts';
 import { Section } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
+import { incidentsHref, type IncidentListFilter } from '../page/incidentFilter.ts';
 import { countText } from '../page/figureTexts.ts';
-import { hourText, secondsText, tilesOf } from './responseView.ts';
+import { alarmsOf, hourText, secondsText, tilesOf, type AlarmFilter } from './responseView.ts';
 import styles from './ResponsePage.module.css';
 
 const REPORTS_PATH = '/entities/shotreports';
@@ -24,24 +25,35 @@ const REPORTS_PATH = '/entities/shotreports';
 interface Props {
   readonly figures: ResponseFigures;
   readonly asOf: EpochMs;
+  /** '' for all. */
+  readonly squad: string;
 }
 
 /** The figures of a period: tiles, times, zones, hours and outcomes. */
-export function ResponseFigureList({ figures, asOf }: Props) {
+export function ResponseFigureList({ figures, asOf, squad }: Props) {
   const { now, before, zones, otherZones, hours } = figures;
+  const alarms = alarmsOf(now, squad);
   return (
     <>
       <dl className={styles.tiles}>
-        {tilesOf(figures, asOf).map(({ name, value, note }) => (
+        {tilesOf(figures, asOf, alarms).map(({ name, value, note, href }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>
+              {href === undefined ? (
+                value
+              ) : (
+                <Link href={href} aria-label={TEXT.openIncidents(name, value)}>
+                  {value}
+                </Link>
+              )}
+            </dd>
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
       </dl>
       <Section title={TEXT.zones}>
-        <Zones zones={zones} others={otherZones} period={now} />
+        <Zones zones={zones} others={otherZones} period={now} alarms={alarms} />
         <p className={styles.note}>{TEXT.zoneNote}</p>
       </Section>
       <div className={styles.columns}>
@@ -50,7 +62,7 @@ export function ResponseFigureList({ figures, asOf }: Props) {
         </Section>
         <div className={styles.column}>
           <Section title={TEXT.outcomes}>
-            <Outcomes counts={now.outcomes} />
+            <Outcomes counts={now.outcomes} alarms={alarms} />
           </Section>
           <Section title={TEXT.times}>
             <DataTable
@@ -113,9 +125,10 @@ interface ZonesProps {
   readonly zones: readonly ResponseZone[];
   readonly others: ResponseZone;
   readonly period: ResponsePeriod;
+  readonly alarms: AlarmFilter;
 }
 
-function Zones({ zones, others, period }: ZonesProps) {
+function Zones({ zones, others, period, alarms: filter }: ZonesProps) {
   const authorities = useAtomValue(authoritiesAtom);
   const mayOpen = decideScreen(screenRule(REPORTS_PATH), authorities) === 'open';
   const most = Math.max(1, ...zones.flatMap(({ alarms, before }) => [alarms, before]));
@@ -133,7 +146,13 @@ function Zones({ zones, others, period }: ZonesProps) {
           name
         ),
     },
-    { name: TEXT.alarms, isFigure: true, cell: ({ alarms }) => countText(alarms) },
+    {
+      name: TEXT.alarms,
+      isFigure: true,
+      cell: ({ zone, name, alarms }) => (
+        <Count count={alarms} name={`${name}, ${TEXT.alarms}`} filter={filterOfRow({ zone, name }, filter)} />
+      ),
+    },
     {
       name: '',
       isWide: true,
@@ -141,7 +160,17 @@ function Zones({ zones, others, period }: ZonesProps) {
         name === TEXT.all || name === TEXT.otherZones ? '' : <Bar {...counts} most={most} />,
     },
     { name: TEXT.beforeHead, isFigure: true, cell: ({ before }) => countText(before) },
-    ...OUTCOME_COLUMNS,
+    ...RESPONSE_OUTCOMES.map((outcome): Column<ResponseZone & { readonly name: string }> => ({
+      name: OUTCOME_TEXT[outcome],
+      isFigure: true,
+      cell: ({ zone, name, outcomes }) => (
+        <Count
+          count={outcomes[outcome]}
+          name={`${name}, ${OUTCOME_TEXT[outcome]}`}
+          filter={filterOfRow({ zone, name }, { ...filter, outcome })}
+        />
+      ),
+    })),
   ];
   const shown = [
     ...rows,
@@ -149,6 +178,32 @@ function Zones({ zones, others, period }: ZonesProps) {
     { name: TEXT.all, alarms: period.alarms, before: total, outcomes: period.outcomes },
   ];
   return <DataTable label={TEXT.zones} columns={columns} rows={shown} keyOf={({ name }) => name} />;
+}
+
+/** The incidents of a row of zones; undefined for rows of several zones, and of none, which no filter names. */
+function filterOfRow(
+  { zone, name }: { readonly zone: string | undefined; readonly name: string },
+  filter: Partial<IncidentListFilter>,
+): Partial<IncidentListFilter> | undefined {
+  if (name === TEXT.all) return filter;
+  return zone === undefined ? undefined : { ...filter, zone };
+}
+
+interface CountProps {
+  readonly count: number;
+  /** What is counted, for screen readers. */
+  readonly name: string;
+  readonly filter: Partial<IncidentListFilter> | undefined;
+}
+
+/** A figure that opens the list of what it counts. */
+function Count({ count, name, filter }: CountProps) {
+  if (filter === undefined || count === 0) return countText(count);
+  return (
+    <Link href={incidentsHref(filter)} aria-label={TEXT.openIncidents(name, countText(count))}>
+      {countText(count)}
+    </Link>
+  );
 }
 
 /** The list of the reports of a zone in a period: whole minutes, as its filters have. */
@@ -192,13 +247,20 @@ function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {
   );
 }
 
-function Outcomes({ counts }: { readonly counts: OutcomeCounts }) {
+interface OutcomesProps {
+  readonly counts: OutcomeCounts;
+  readonly alarms: AlarmFilter;
+}
+
+function Outcomes({ counts, alarms }: OutcomesProps) {
   const shown = RESPONSE_OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
     <ul className={styles.outcomes}>
       {shown.map((outcome) => (
         <li key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }}>
-          <b>{countText(counts[outcome])}</b>
+          <b>
+            <Count count={counts[outcome]} name={OUTCOME_TEXT[outcome]} filter={{ ...alarms, outcome }} />
+          </b>
           <span>{OUTCOME_TEXT[outcome]}</span>
         </li>
       ))}

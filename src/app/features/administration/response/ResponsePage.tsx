@@ -86,7 +86,7 @@ function Loaded({ span: { from, to }, squad, asOf }: LoadedProps) {
             </p>
             <Exports figures={figures} />
           </div>
-          <ResponseFigureList figures={figures} asOf={asOf} />
+          <ResponseFigureList figures={figures} asOf={asOf} squad={squad} />
         </>
       )}
     </WhenLoaded>

@@ -1,4 +1,5 @@
 /** What the address of the page says, and the texts of its figures. */
+import { INCIDENTS_PATH } from '../../../../domain/access/menuAccess.ts';
 import type { OutcomeCounts, ResponseFigures, ResponsePeriod } from '../../../../domain/contract/response.ts';
 import { MAX_RESPONSE_DAYS, RESPONSE_OUTCOMES } from '../../../../domain/contract/response.ts';
 import { differenceOf } from '../../../../domain/incidents/responseRules.ts';
@@ -13,6 +14,7 @@ import {
   RESPONSE_TEXT as TEXT,
   type ResponsePeriodName,
 } from '../../../text/response.ts';
+import { incidentsHref, type IncidentListFilter } from '../page/incidentFilter.ts';
 import { countText, shareText, spanText } from '../page/figureTexts.ts';
 
 const HOUR = 3_600_000;
@@ -86,13 +88,31 @@ interface Tile {
   readonly name: string;
   readonly value: string;
   readonly note: string;
+  /** Address of the incidents that are counted. */
+  readonly href?: string;
 }
 
+/** The alarms of a period, as a filter of the list of incidents. */
+export function alarmsOf({ from, to }: ResponsePeriod, squadId: string): AlarmFilter {
+  return { alarmFrom: writeIso(from), alarmTo: writeIso(to), squadId };
+}
+
+export type AlarmFilter = Pick<IncidentListFilter, 'alarmFrom' | 'alarmTo' | 'squadId'>;
+
 /** The figures at the head of the page. */
-export function tilesOf({ now, before, oldestOpen }: ResponseFigures, asOf: EpochMs): readonly Tile[] {
+export function tilesOf(
+  { now, before, oldestOpen }: ResponseFigures,
+  asOf: EpochMs,
+  alarms: AlarmFilter,
+): readonly Tile[] {
   const people = now.operators === 0 ? TEXT.nobody : TEXT.operators(now.operators);
   return [
-    { name: TEXT.alarms, value: countText(now.alarms), note: comparedText(now.alarms, before.alarms) },
+    {
+      name: TEXT.alarms,
+      value: countText(now.alarms),
+      note: comparedText(now.alarms, before.alarms),
+      href: incidentsHref(alarms),
+    },
     {
       name: TEXT.perOperatorHour,
       value: rateText(now.alarmsPerOperatorHour),
@@ -108,11 +128,13 @@ export function tilesOf({ now, before, oldestOpen }: ResponseFigures, asOf: Epoc
       name: TEXT.neverTaken,
       value: countText(now.neverTaken),
       note: comparedText(now.neverTaken, before.neverTaken),
+      href: incidentsHref({ ...alarms, taken: 'never' }),
     },
     {
       name: TEXT.oldest,
       value: oldestOpen === undefined ? TEXT.none : spanText(asOf - oldestOpen.alarmTime),
       note: oldestOpen === undefined ? TEXT.oldestNone : (oldestOpen.zone ?? TEXT.noZone),
+      ...(oldestOpen && { href: `${INCIDENTS_PATH}/${oldestOpen.id}` }),
     },
   ];
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Incident, IncidentAct } from '../../../../domain/contract/incident.ts';
 import { possibleActs, type ActRequest } from '../../../../domain/incidents/acts.ts';
 import { ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
-import { drawerAtom } from '../../../data/view/drawerAtoms.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { problemText, QUEUE_TEXT } from '../../../text/incidents.ts';
 import { LIVE_TEXT } from '../../../text/live.ts';
@@ -28,8 +27,14 @@ const BUTTONS: readonly { readonly act: IncidentAct; readonly form?: FormName; r
   { act: 'release' },
 ];
 
+interface Props {
+  readonly incident: Incident;
+  /** Whether the keys of acts work now; undefined: there are none, and buttons name none. */
+  readonly areKeysOn: (() => boolean) | undefined;
+}
+
 /** What the person may do with the incident as it is, each with its key, and the form of the act that was begun. */
-export function CardActs({ incident }: { readonly incident: Incident }) {
+export function CardActs({ incident, areKeysOn }: Props) {
   const { isBusy, notDone, act } = useIncidentActs(incident);
   const login = useAtomValue(ownLoginAtom);
   const authorities = useAtomValue(authoritiesAtom);
@@ -41,7 +46,7 @@ export function CardActs({ incident }: { readonly incident: Incident }) {
     if (wanted === undefined) void act(plainRequest(name));
     else setForm(wanted);
   };
-  useActKeys(form === undefined ? begin : noop, possible);
+  useActKeys((name) => form === undefined && areKeysOn?.() === true && begin(name), possible);
   const isFormPossible = form !== undefined && possible.includes(form);
   return (
     <>
@@ -67,11 +72,11 @@ export function CardActs({ incident }: { readonly incident: Incident }) {
               key={name}
               primary={at === 0 && (name === 'take' || name === 'accept') && incident.owner !== login}
               off={isBusy}
-              aria-keyshortcuts={key?.keys[0]}
+              aria-keyshortcuts={areKeysOn && key?.keys[0]}
               onPress={() => begin(name)}
             >
               {textOf(name, incident)}
-              {key && <kbd aria-hidden="true">{key.keys[0]}</kbd>}
+              {areKeysOn && key && <kbd aria-hidden="true">{key.keys[0]}</kbd>}
             </Button>
           ))}
           {possible.includes('accept') && (
@@ -89,8 +94,6 @@ export function CardActs({ incident }: { readonly incident: Incident }) {
 function focusCardWhereLost(acts: HTMLFieldSetElement | null): void {
   focusWhereLost(acts?.closest('article') ?? null);
 }
-
-const noop = (): void => undefined;
 
 const PLAIN = ['take', 'release', 'reopen'] as const;
 
@@ -115,10 +118,9 @@ const ACT_TEXT: Readonly<Record<Exclude<IncidentAct, 'take'>, string>> = {
   release: QUEUE_TEXT.release,
 };
 
-/** A accepts what is handed over to the person, and else takes. No key acts while the drawer is closed. */
-function useActKeys(begin: (name: IncidentAct) => void, possible: readonly IncidentAct[]): void {
-  const { open } = useAtomValue(drawerAtom);
-  const pressed = (name: IncidentAct) => () => open && begin(name);
+/** A accepts what is handed over to the person, and else takes. */
+function useActKeys(begin: (name: IncidentAct) => unknown, possible: readonly IncidentAct[]): void {
+  const pressed = (name: IncidentAct) => () => begin(name);
   useShortcut(QUEUE_SHORTCUTS.take, pressed(possible.includes('accept') ? 'accept' : 'take'));
   useShortcut(QUEUE_SHORTCUTS.note, pressed('note'));
   useShortcut(QUEUE_SHORTCUTS.handOver, pressed('hand-over'));

@@ -24,11 +24,13 @@ import { RoundsTable } from './RoundsTable.tsx';
 
 interface Props {
   readonly incident: Incident;
-  readonly ref: Ref<HTMLElement>;
+  readonly ref?: Ref<HTMLElement>;
+  /** Whether the keys of acts work now; undefined: the card has none. */
+  readonly areKeysOn?: () => boolean;
 }
 
 /** The open incident: what happened, who did what, and what the person may do. */
-export function IncidentCard({ incident, ref }: Props) {
+export function IncidentCard({ incident, ref, areKeysOn }: Props) {
   const mayAct = useAtomValue(canActAtom);
   const title = incidentTitle(incident);
   return (
@@ -57,7 +59,7 @@ export function IncidentCard({ incident, ref }: Props) {
       <Facts incident={incident} />
       <RoundsTable track={incident.track} />
       <IncidentHistory incident={incident} />
-      {mayAct && <CardActs incident={incident} />}
+      {mayAct && <CardActs incident={incident} areKeysOn={areKeysOn} />}
     </article>
   );
 }

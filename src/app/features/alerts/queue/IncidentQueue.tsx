@@ -1,5 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef } from 'react';
+import { Link } from 'wouter';
+import { INCIDENTS_PATH } from '../../../../domain/access/menuAccess.ts';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import type { QueueSections } from '../../../data/incidents/incidentAtoms.ts';
@@ -28,7 +30,11 @@ export function IncidentQueue() {
     isMoved.current = true;
     openReport(incident).catch(reportError(store, 'incident'));
   };
-  useQueueKeys((places) => show(neighbourOf(sections, openId, places)));
+  const { open } = useAtomValue(drawerAtom);
+  const queue = useRef<HTMLDivElement>(null);
+  // Home is inert while another screen is shown.
+  const areKeysOn = () => open && queue.current?.closest('[inert]') === null;
+  useQueueKeys((places) => areKeysOn() && show(neighbourOf(sections, openId, places)));
   const focusIfMoved = (card: HTMLElement | null) => {
     if (card === null || !isMoved.current) return;
     isMoved.current = false;
@@ -37,26 +43,28 @@ export function IncidentQueue() {
   };
   // One list of siblings: an incident that changes its part keeps its element, and with it a form and the focus.
   return (
-    <div className={styles.queue}>
+    <div className={styles.queue} ref={queue}>
       <WaitingActs />
       {PARTS.flatMap((part) => [
         <SectionHead key={part} part={part} count={sections[part].length} />,
         ...sections[part].map((incident) =>
           incident.id === openId ? (
-            <IncidentCard key={incident.id} incident={incident} ref={focusIfMoved} />
+            <IncidentCard key={incident.id} incident={incident} ref={focusIfMoved} areKeysOn={areKeysOn} />
           ) : (
             <IncidentRow key={incident.id} incident={incident} onOpen={() => show(incident)} />
           ),
         ),
       ])}
+      <Link className={styles.all} href={INCIDENTS_PATH}>
+        {QUEUE_TEXT.allIncidents}
+      </Link>
     </div>
   );
 }
 
-function useQueueKeys(move: (places: 1 | -1) => void): void {
-  const { open } = useAtomValue(drawerAtom);
-  useShortcut(QUEUE_SHORTCUTS.next, () => open && move(1));
-  useShortcut(QUEUE_SHORTCUTS.previous, () => open && move(-1));
+function useQueueKeys(move: (places: 1 | -1) => unknown): void {
+  useShortcut(QUEUE_SHORTCUTS.next, () => move(1));
+  useShortcut(QUEUE_SHORTCUTS.previous, () => move(-1));
 }
 
 /** Name of a part and how many incidents it has; the first part is always there, the others where they have any. */
