@@ -82,6 +82,14 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     about:
       'Report types, separated by commas. An incident of such a type waits in the queue until somebody takes it.',
   },
+  WAY_SENSOR_SECONDS: {
+    title: 'Line from sensor to server',
+    about: 'Diagnostics compare with it how long reports take from the sensor to the server.',
+  },
+  WAY_SERVER_SECONDS: {
+    title: 'Line from server to screen',
+    about: 'Diagnostics compare with it how long reports take from the server to screen and sound.',
+  },
   ESCALATE_SECONDS: {
     title: 'An incident is escalated after',
     about:
@@ -122,7 +130,14 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
   },
   {
     title: 'Incidents',
-    keys: ['ACKNOWLEDGE_TYPES', 'ESCALATE_SECONDS', 'INCIDENT_SECONDS', 'INCIDENT_METRES'],
+    keys: [
+      'ACKNOWLEDGE_TYPES',
+      'ESCALATE_SECONDS',
+      'INCIDENT_SECONDS',
+      'INCIDENT_METRES',
+      'WAY_SENSOR_SECONDS',
+      'WAY_SERVER_SECONDS',
+    ],
   },
   {
     title: 'Map',

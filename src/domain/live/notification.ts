@@ -58,6 +58,8 @@ export interface ReportNotification {
   /** What the sensor's clock said, where that is not believed. */
   readonly wrongClock?: EpochMs | undefined;
   readonly receivedAt: EpochMs;
+  /** When the server received it; absent where it does not say so. */
+  readonly serverAt?: EpochMs | undefined;
   readonly zone: string | undefined;
   readonly level: string | undefined;
   readonly burst: number;

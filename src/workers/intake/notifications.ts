@@ -36,6 +36,7 @@ export function reportNotification(store: ReportStore, row: Row): ReportNotifica
     kind: 'report',
     ...subjectOf(store, row),
     receivedAt: epochMs(columns.received[row]),
+    serverAt: Number.isNaN(columns.start[row]) ? undefined : epochMs(columns.start[row]),
     zone: zoneOf(store, row),
     level: levelOf(store, row),
     burst: columns.burst[row],

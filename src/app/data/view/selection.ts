@@ -7,7 +7,9 @@ import type { StateAccess } from '../../browser/store.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { markSeenAtom } from '../alerts/alertLog.ts';
+import { reportMomentsAtom } from './reportMoments.ts';
 import { drawerAtom } from './drawerAtoms.ts';
 import { engineAtom } from '../engine/liveAtoms.ts';
 import { moveSceneAtom } from './mountedViews.ts';
@@ -64,7 +66,10 @@ export const selectReportAtom = atom(
     const detail = await answered({ get, set }, get(engineAtom)?.describe(which));
     if (detail === undefined || request !== get(requestAtom)) return;
     set(selectedReportAtom, detail);
-    if (origin !== 'drawer') set(markSeenAtom, detail.key);
+    if (origin !== 'drawer') {
+      set(markSeenAtom, detail.key);
+      get(reportMomentsAtom).noteSeen(detail.key, serverNow({ get }));
+    }
     set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
     if (origin !== 'drawer' && origin !== 'link') {
       set(setFloorAtom, detail.level);

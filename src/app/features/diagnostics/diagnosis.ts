@@ -2,7 +2,12 @@
 import type { StateReader } from '../../browser/store.ts';
 import type { LiveSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { configNumber } from '../../../domain/contract/config.ts';
+import { wayOf, type WayPart, type WayStep } from '../../../domain/live/reportWay.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
+import { incidentsAtom } from '../../data/incidents/incidentAtoms.ts';
+import { reportMomentsAtom, TIMED_STEPS } from '../../data/view/reportMoments.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import { downloadBlob } from '../../browser/downloadBlob.ts';
 import { failedCallsAtom } from '../../http/failedCalls.ts';
@@ -13,7 +18,7 @@ import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { errorLogAtom } from '../../browser/errorLog.ts';
-import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { fileStamp } from '../../ui/facts/dateForms.ts';
 
 export type Diagnosis = ReturnType<typeof collectDiagnosis>;
@@ -29,6 +34,8 @@ export function collectDiagnosis(store: StateReader) {
     summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
     models: store.get(modelCountAtom),
     receivedToPaint: store.get(paintTimesAtom).percentiles(),
+    way: wayTimes(store),
+    wayOfSelected: wayOfSelected(store),
     scene: store.get(sceneAtom)?.stats(),
     timeline: store.get(timelineAtom)?.stats(),
     connectionHistory: store.get(connectionHistoryAtom),
@@ -37,6 +44,40 @@ export function collectDiagnosis(store: StateReader) {
     errors: store.get(errorLogAtom),
     soundFailures: store.get(soundFailuresAtom),
   };
+}
+
+/** Percentiles of each step, with the line of the configuration where the step has one. */
+function wayTimes(store: StateReader) {
+  const moments = store.get(reportMomentsAtom);
+  const config = store.get(configAtom);
+  const lineOf = (step: WayStep): Millis | undefined => {
+    if (step === 'server') return 1000 * configNumber(config, 'WAY_SENSOR_SECONDS');
+    return step === 'drawn' || step === 'sounded'
+      ? 1000 * configNumber(config, 'WAY_SERVER_SECONDS')
+      : undefined;
+  };
+  return TIMED_STEPS.map((step) => ({ step, times: moments.percentiles(step), line: lineOf(step) }));
+}
+
+/** The way of the selected report; that of its incident as far as the queue knows it. */
+function wayOfSelected(store: StateReader): readonly WayPart[] {
+  const selected = store.get(selectedReportAtom);
+  if (selected === undefined) return [];
+  const { key, report, receivedAt, arrivedLive, timeKnown, time } = selected;
+  const incident = store
+    .get(incidentsAtom)
+    .find(
+      ({ squadId, track }) =>
+        squadId === key.squadId && track.some(({ detectionId }) => detectionId === key.detectionId),
+    );
+  return wayOf({
+    sensor: timeKnown ? time : undefined,
+    server: report.start === undefined ? undefined : epochMs(report.start),
+    console: arrivedLive ? receivedAt : undefined,
+    ...store.get(reportMomentsAtom).of(key),
+    taken: incident?.takenTime,
+    closed: incident?.closedTime,
+  });
 }
 
 function countsByName(reports: LiveSummary['reports']) {

@@ -2,7 +2,8 @@
 import type { Percentiles } from '../../../domain/live/summary.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
 import { momentText } from '../../ui/facts/timeText.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 export interface FigureGroup {
@@ -18,7 +19,13 @@ const formatPercentiles = ({ p50, p95, p99, count: of }: Percentiles): string =>
   of === 0 ? '–' : `${formatNumber(p50)} / ${formatNumber(p95)} / ${formatMs(p99)}`;
 
 export function figureGroups(diagnosis: Diagnosis): FigureGroup[] {
-  return [channelGroup(diagnosis), loadGroup(diagnosis), drawingGroup(diagnosis)];
+  return [
+    channelGroup(diagnosis),
+    loadGroup(diagnosis),
+    wayGroup(diagnosis),
+    ...selectedWayGroup(diagnosis),
+    drawingGroup(diagnosis),
+  ];
 }
 
 function channelGroup({ summary: { channel } }: Diagnosis): FigureGroup {
@@ -61,6 +68,30 @@ function loadGroup({ summary, receivedToPaint }: Diagnosis): FigureGroup {
       [TEXT.paint, formatPercentiles(sum)],
     ],
   };
+}
+
+const formatSeconds = (value: Millis): string => `${NUMBER.format(value / 1000)} s`;
+
+/** Times of each step; one whose 95 % are beyond its line says so. */
+function wayGroup({ way }: Diagnosis): FigureGroup {
+  return {
+    title: TEXT.way,
+    rows: way.map(({ step, times, line }) => {
+      const isOver = line !== undefined && times.p95 > line;
+      const over = isOver ? `, ${TEXT.overLine} ${formatSeconds(line)}` : '';
+      return [TEXT.steps[step], `${formatPercentiles(times)}${over}`] as const;
+    }),
+  };
+}
+
+/** The way of the selected report: its moment at the sensor, then how long each step took. */
+function selectedWayGroup({ wayOfSelected }: Diagnosis): FigureGroup[] {
+  if (wayOfSelected.length === 0) return [];
+  const rows = wayOfSelected.map(
+    ({ step, at, span }) =>
+      [TEXT.steps[step], span === undefined ? clockText(at) : formatSeconds(span)] as const,
+  );
+  return [{ title: TEXT.wayOfSelected, rows }];
 }
 
 function drawingGroup({ summary: { reports, nodes }, scene, models }: Diagnosis): FigureGroup {

@@ -25,6 +25,8 @@ import {
   selectedNodeAtom,
 } from './mapUiAtoms.ts';
 import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
+import { reportMomentsAtom } from '../../data/view/reportMoments.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
@@ -98,7 +100,10 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
     },
     onBaseMapFailed: reportError(store, 'base map'),
     onFirstReports: () => markStart('drawn'),
-    onPainted: (receivedAt, paintedAt) => store.get(paintTimesAtom).record(receivedAt, paintedAt),
+    onPainted: (receivedAt, paintedAt) => {
+      store.get(paintTimesAtom).record(receivedAt, paintedAt);
+      store.get(reportMomentsAtom).noteDrawn(serverNow(store));
+    },
   };
 }
 

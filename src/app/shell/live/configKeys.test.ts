@@ -80,6 +80,8 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'INCIDENT_METRES',
   'ACKNOWLEDGE_TYPES',
   'ESCALATE_SECONDS',
+  'WAY_SENSOR_SECONDS',
+  'WAY_SERVER_SECONDS',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];

@@ -21,8 +21,10 @@ import { addAlertAtom, followUpdateAtom, listAlertAtom } from '../../features/al
 import { noteCanaryAtom } from '../../data/engine/canaryAtoms.ts';
 import { isStormAtom, receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
-import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { serverNow } from '../../browser/serverClock.ts';
+import { playSoundAtom, soundStateAtom } from '../../data/alerts/soundAtoms.ts';
 import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
+import { reportMomentsAtom } from '../../data/view/reportMoments.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
 import { markStart } from '../../browser/startMarks.ts';
@@ -78,6 +80,7 @@ function act(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind === 'report') {
     rememberNewest(notification.time);
     store.set(noteTestReportAtom, notification);
+    store.get(reportMomentsAtom).noteReceived(notification);
     if (notification.shelfId !== undefined) {
       store.set(noteShelvedAtom, notification.shelfId);
       return noteHidden(store, notification);
@@ -106,7 +109,14 @@ function act(store: StateAccess, notification: LiveNotification): void {
   }
   const isMuted =
     alarm.sound !== undefined && store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
+  if (alarm.sound !== undefined && !isMuted) noteSounded(store, notification);
   store.set(addAlertAtom, isMuted ? { ...alarm.alert, muted: true } : alarm.alert);
+}
+
+/** A sound that the browser blocks, or that the person has off, is heard by nobody. */
+function noteSounded(store: StateAccess, notification: LiveNotification): void {
+  if (notification.kind === 'report' && store.get(soundStateAtom) === 'on')
+    store.get(reportMomentsAtom).noteSounded(notification.key, serverNow(store));
 }
 
 /** In a storm reports of types without a lane are listed and counted, so that the others are seen and heard. */
