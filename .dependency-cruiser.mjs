@@ -195,7 +195,7 @@ const FOLDERS = {
       'features/shots',
       'features/testMode',
       'features/timeline',
-      'features/wall',
+      'features/wallDesk',
     ],
     ['features/survey/data'],
     ['features/survey/panels'],

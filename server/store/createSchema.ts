@@ -1,6 +1,6 @@
 /**
- * The first step of the schema: all tables, with their indexes and triggers (database/schema.ts has their rows). A
- * released step never changes: a later change is a step of its own in migrations.ts.
+ * The first step of the schema: all tables, with their indexes and triggers (database/schema.ts has their rows). Once
+ * it is released it never changes; migrations.ts says where a new table goes.
  */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './database/schema.ts';

@@ -1,4 +1,5 @@
 /** Texts of the lamp in the header: whether a shot would be noticed now. */
+import { CANARY_MS } from '../../domain/contract/canary.ts';
 import type { Lamp, LampCause, TimedHop } from '../../domain/live/lamp.ts';
 import { clockText } from '../../domain/dayAndClock.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
@@ -99,7 +100,7 @@ export function lampText(lamp: Lamp): { readonly text: string; readonly time: st
 
 /** What a check is, and when the newest one set out. */
 export function aboutText(sentAt: EpochMs | undefined): string {
-  const about = 'The server sends a check every 30 s the same way as a report.';
+  const about = `The server sends a check every ${CANARY_MS / 1000} s the same way as a report.`;
   return sentAt === undefined ? about : `${about} Newest check: ${clockText(sentAt)}.`;
 }
 

@@ -17,7 +17,7 @@ import { soundThresholdsAtom } from '../config/consoleAtoms.ts';
 import { overlaysAtom } from './overlayAtoms.ts';
 import { searchAtom } from './searchAtoms.ts';
 
-/** Width of a cluster's pill on the timeline up to 99, with its margin. */
+/** Reports of a lane that are nearer than this on the timeline join: the width of a pill up to 99, with its margin. */
 export const CLUSTER_PX = 44;
 
 /** View of the map, as last reported by the scene. */

@@ -26,7 +26,7 @@ const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx'))
 const loadExecuteTest = async () => (await import('../../features/testMode/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
-const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
+const loadLead = async () => (await import('../../features/wallDesk/lead.ts')).Lead;
 
 /**
  * Map, timeline and drawer; on a wall without controls and drawer. Mounted, hidden and not drawn while another screen is shown;
