@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
-import { useId, type ComponentType, useCallback } from 'react';
+import { use, useId, type ComponentType, useCallback } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
+import { TakesKeys } from '../../ui/keyboard/takesKeys.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
@@ -58,6 +59,7 @@ export function Drawer() {
   // A tab that appeared when the list arrives would move the settings tab away from a press.
   const hasPlaces = useAtomValue(placesAtom)?.length !== 0;
   const open = useOpenDrawer();
+  const takesKeys = use(TakesKeys) && drawer.open;
   useFirstSelection();
   const tabs = TABS.filter(({ tab }) => tab !== 'places' || hasPlaces);
   const shown = tabs.find(({ tab }) => tab === drawer.tab) ?? TABS[0];
@@ -126,7 +128,9 @@ export function Drawer() {
           aria-labelledby={`${id}-${shown.tab}`}
           className={styles.panel}
         >
-          <shown.Panel />
+          <TakesKeys value={takesKeys}>
+            <shown.Panel />
+          </TakesKeys>
         </div>
       </aside>
     </>

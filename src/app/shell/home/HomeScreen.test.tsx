@@ -1,10 +1,16 @@
 import { Link, useLocation } from 'wouter';
 import { expect, it, onTestFinished } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
+import type { Authority } from '../../../domain/contract/authorities.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { openPlaceAtom } from '../../data/view/openPlace.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until } from '../../testing/mount.tsx';
+import { createAppStore } from '../createAppStore.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const GATE: Place = {
@@ -94,4 +100,40 @@ it('[map.40] creates the map when home is shown for the first time, where the pl
   const scene = store.get(sceneAtom);
   await doing(() => byName('Cameras').click());
   expect(store.get(sceneAtom)).toBe(scene);
+});
+
+it('[screens.20] home and a closed drawer take no keys while another screen is shown or the drawer is closed', async () => {
+  const store = createAppStore();
+  const authorities = new Set<Authority>(['ROLE_REVIEWER']);
+  store.set(setAccountAtom, { login: 'ann', email: '', firstName: '', lastName: '', authorities });
+  store.set(configAtom, new Map([['REVIEWER_FUNCTION', 'ON']]));
+  const row = fakeRow(0);
+  const report = {
+    ...row.key,
+    id: 7,
+    timeStamp: row.time,
+    reportType: 'Shot',
+    message: 'Shot: Hall',
+  } as const;
+  store.set(selectedReportAtom, { ...row, report, receivedAt: row.time, arrivedLive: true });
+  const screen = await mount(<Routed />, { store });
+  onTestFinished(() => screen.unmount());
+  const question = () => screen.root.querySelector('[role=alertdialog]');
+  const press = (key: string) => doing(() => userEvent.keyboard(key));
+  await until(() => screen.root.textContent?.includes('Send Update Message') === true);
+  await doing(() => byName('Cameras').click());
+  await press('3');
+  expect(question()).toBeNull();
+  await doing(() => byName('Home').click());
+  await press('3');
+  expect(question()).not.toBeNull();
+  await doing(() => byName('Cameras').click());
+  await press('{Escape}');
+  expect(question()).not.toBeNull();
+  await doing(() => byName('Home').click());
+  await press('{Escape}');
+  expect(question()).toBeNull();
+  await doing(() => byName('Close drawer').click());
+  await press('3');
+  expect(question()).toBeNull();
 });

@@ -17,6 +17,7 @@ import { mapMenuAtom, selectedNodeAtom } from '../../features/map/mapUiAtoms.ts'
 import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
+import { TakesKeys } from '../../ui/keyboard/takesKeys.ts';
 import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
@@ -46,42 +47,44 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
   useViewAddress(shown);
   usePauseWhileHidden(shown);
   return (
-    <main
-      className={styles.home}
-      inert={!shown}
-      data-hidden={!shown || undefined}
-      data-open={open && !isWall}
-      data-tall={tall}
-      data-pane={(isWall && shown) || undefined}
-    >
-      <section className={styles.stage} aria-label={LIVE_TEXT.map}>
-        {waits && <Chunk load={loadEscalations} isQuiet />}
-        <div className={styles.ground}>
-          <PanelBoundary part={LIVE_TEXT.map}>
-            <MapCanvas isWanted={wasShown} />
+    <TakesKeys value={shown}>
+      <main
+        className={styles.home}
+        inert={!shown}
+        data-hidden={!shown || undefined}
+        data-open={open && !isWall}
+        data-tall={tall}
+        data-pane={(isWall && shown) || undefined}
+      >
+        <section className={styles.stage} aria-label={LIVE_TEXT.map}>
+          {waits && <Chunk load={loadEscalations} isQuiet />}
+          <div className={styles.ground}>
+            <PanelBoundary part={LIVE_TEXT.map}>
+              <MapCanvas isWanted={wasShown} />
+            </PanelBoundary>
+            <PanelBoundary part={LIVE_TEXT.mapControls} className={styles.failedControls}>
+              {!isWall && <MapControls help={<HelpButton />} />}
+              {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
+              {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}
+            </PanelBoundary>
+            <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
+              {shown && <AlertToasts />}
+            </PanelBoundary>
+          </div>
+          {sensor && <Chunk load={loadNodeCard} isOver />}
+          <PanelBoundary part={LIVE_TEXT.mapReadout}>
+            <MapReadout />
           </PanelBoundary>
-          <PanelBoundary part={LIVE_TEXT.mapControls} className={styles.failedControls}>
-            {!isWall && <MapControls help={<HelpButton />} />}
-            {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
-            {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}
-          </PanelBoundary>
-          <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
-            {shown && <AlertToasts />}
-          </PanelBoundary>
-        </div>
-        {sensor && <Chunk load={loadNodeCard} isOver />}
-        <PanelBoundary part={LIVE_TEXT.mapReadout}>
-          <MapReadout />
+        </section>
+        <PanelBoundary part={LIVE_TEXT.timeline} className={styles.failedTimeline}>
+          <TimelinePanel />
         </PanelBoundary>
-      </section>
-      <PanelBoundary part={LIVE_TEXT.timeline} className={styles.failedTimeline}>
-        <TimelinePanel />
-      </PanelBoundary>
-      <PanelBoundary part={LIVE_TEXT.drawer} className={styles.failedDrawer}>
-        {!isWall && <Drawer />}
-      </PanelBoundary>
-      {camera && <Chunk load={loadCameraDrawer} isOver />}
-      {leads && <Chunk load={loadLead} isQuiet />}
-    </main>
+        <PanelBoundary part={LIVE_TEXT.drawer} className={styles.failedDrawer}>
+          {!isWall && <Drawer />}
+        </PanelBoundary>
+        {camera && <Chunk load={loadCameraDrawer} isOver />}
+        {leads && <Chunk load={loadLead} isQuiet />}
+      </main>
+    </TakesKeys>
   );
 }

@@ -1,5 +1,6 @@
 import { atom, useStore } from 'jotai';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { use, useEffectEvent, useLayoutEffect } from 'react';
+import { TakesKeys } from './takesKeys.ts';
 
 /** Handlers of Esc, oldest first. Listens on the window only while there are handlers. */
 class EscapeHandlers {
@@ -26,16 +27,17 @@ class EscapeHandlers {
 
 const handlersAtom = atom(() => new EscapeHandlers());
 
-/** Calls `onEscape` on Esc while `isActive`. Of several active handlers only the last one is called. */
+/** Calls `onEscape` on Esc while `isActive` and the part around takes keys. Of several such handlers only the last one is called. */
 export function useEscape(
   onEscape: () => void,
   { isActive = true }: { readonly isActive?: boolean } = {},
 ): void {
   const store = useStore();
   const act = useEffectEvent(onEscape);
+  const takesKeys = use(TakesKeys);
   // Layout effect: Esc must work as soon as the panel is visible.
   useLayoutEffect(() => {
-    if (!isActive) return undefined;
+    if (!isActive || !takesKeys) return undefined;
     return store.get(handlersAtom).add(() => act());
-  }, [isActive, store]);
+  }, [isActive, takesKeys, store]);
 }

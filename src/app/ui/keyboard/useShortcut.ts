@@ -1,13 +1,19 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { use, useEffectEvent, useLayoutEffect } from 'react';
 import type { KeyEntry } from '../../text/keys.ts';
 import { isTyping } from './isTyping.ts';
 import { matchesKeys } from './matchesKeys.ts';
+import { TakesKeys } from './takesKeys.ts';
 
-/** Calls `act` on the keys of a shortcut, which must be a constant; keys that type a character do not work in a text field. */
+/**
+ * Calls `act` on the keys of a shortcut, which must be a constant, while the part around takes keys. Keys that type a character do
+ * not work in a text field.
+ */
 export function useShortcut(shortcut: KeyEntry, act: () => void): void {
   const run = useEffectEvent(act);
+  const takesKeys = use(TakesKeys);
   // A layout effect, so that the keys work from the first paint on.
   useLayoutEffect(() => {
+    if (!takesKeys) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const { keys, leavesFields, leavesSelection, leavesDialogs } = shortcut;
       if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
@@ -20,5 +26,5 @@ export function useShortcut(shortcut: KeyEntry, act: () => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [shortcut]);
+  }, [shortcut, takesKeys]);
 }
