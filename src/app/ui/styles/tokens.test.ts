@@ -33,3 +33,13 @@ it.each(THEMES)('[map.11] canvases have the colours of the page: %s', (theme) =>
   const built = Object.entries(THEME_COLOURS[theme]);
   expect(built.filter(([name, value]) => page.get(name) !== value)).toEqual([]);
 });
+
+it.each(THEMES)(
+  'a console that could not be loaded has the ground and the text of its theme: %s',
+  (theme) => {
+    const script = readFileSync(new URL('../../../../public/loadAgain.js', import.meta.url), 'utf8');
+    const colours = new RegExp(`${theme}: \\['(#\\w+)', '(#\\w+)'\\]`).exec(script)?.slice(1);
+    const page = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
+    expect(colours).toEqual([page.get('ground'), page.get('text')]);
+  },
+);
