@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GivenReport } from '../../src/domain/source/newReport.ts';
 import type { Incident } from '../../src/domain/contract/incident.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import type { CountedShelf, Shelf } from '../../src/domain/contract/shelf.ts';
+import type { CountedShelf, Shelf, ShelfOffer } from '../../src/domain/contract/shelf.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { AUDIT_TRAILS } from '../../src/domain/resources/entities/auditTrails.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -103,6 +103,27 @@ describe('a shelf', () => {
     const again = await shelve({ type: 'Fireworks' }, 'admin');
     expect([again.statusCode, again.json()]).toMatchObject([409, { current: { id: first.id } }]);
     expect(await list()).toHaveLength(1);
+  });
+
+  it('[shelves.8] is offered for sensors that report more often than the configuration says, and for zones without one', async () => {
+    await server.settings.set('SHELVE_OFFER_REPORTS', '2');
+    const many = (name: string, count: number, more: Partial<Omit<GivenReport, 'start'>>) =>
+      given(...Array.from({ length: count }, (_, n) => at(`${name}${n}`, more)));
+    await many('a', 3, { deviceId: '412' });
+    await many('b', 2, { deviceId: '413' });
+    const { deviceId: _none, ...placed } = at('x');
+    await given(...['c', 'd', 'e', 'f'].map((detectionId) => ({ ...placed, detectionId, zone: 'OT_Z9' })));
+    await many('p', 5, { deviceId: 'button', reportType: 'Panic' });
+    const offers = async (who = 'ROLE_REVIEWER'): Promise<ShelfOffer[]> =>
+      (await server.call(who, `/${PATHS.shelfOffers}`)).json();
+    expect(await offers()).toEqual([
+      { squadId: SQUAD, zone: 'OT_Z9', reports: 4 },
+      { squadId: SQUAD, sensor: '412', reports: 3 },
+    ]);
+    await shelve({ sensor: '412' });
+    expect(await offers()).toHaveLength(1);
+    server.pass(600_000);
+    expect(await offers()).toEqual([]);
   });
 
   it('[shelves.6] does not keep silent what a person gives another class', async () => {

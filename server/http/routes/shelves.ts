@@ -7,8 +7,10 @@ import {
   SHELVES,
   type CountedShelf,
   type Shelf,
+  type ShelfOffer,
   type ShelfScope,
 } from '../../../src/domain/contract/shelf.ts';
+import { configNumber } from '../../../src/domain/contract/config.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { shelfRefusal, type ShelfRefusal } from '../../../src/domain/incidents/shelving.ts';
@@ -51,6 +53,11 @@ export const shelfRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.shelves}`, async (request): Promise<readonly CountedShelf[]> => {
     const since = epochMs(context.now() - LISTED_AFTER_END);
     return store.shelves.list(since, scopeOf(request, context));
+  });
+
+  app.get(`/${PATHS.shelfOffers}`, async (request): Promise<readonly ShelfOffer[]> => {
+    const most = configNumber(context.settings.config(), 'SHELVE_OFFER_REPORTS');
+    return store.shelves.offers(most, context.now(), scopeOf(request, context));
   });
 
   const reports = { schema: { params: byId } };

@@ -5,6 +5,7 @@ import {
   type CountedShelf,
   type Shelf,
   type ShelfScope,
+  type ShelfOffer,
 } from '../../../src/domain/contract/shelf.ts';
 import { isSameScope } from '../../../src/domain/incidents/shelving.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
@@ -12,13 +13,14 @@ import type { EpochMs } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
-import type { Tables } from '../database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { whereVisible } from '../reports/lists/reportConditions.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import { STORED_COLUMNS, toStoredReport } from '../reports/lists/reportRow.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { readFrequentSensors } from './frequentSensors.ts';
 import { readOpenShelves, scopeText, toShelf } from './shelfRows.ts';
 
 /** What is written with a shelf. */
@@ -46,18 +48,21 @@ export interface ShelfStore {
   add(shelf: NewShelf): Promise<Result<Shelf, Shelf>>;
   /** Ends a shelf; one that has ended stays as it is. Undefined where there is none. */
   end(id: number, by: string, call: ShelfCall): Promise<Shelf | undefined>;
+  /** Sensors and zones with more than `most` reports in ten minutes that are not shelved, at most five. */
+  offers(most: number, now: EpochMs, scope: ReportScope): Promise<readonly ShelfOffer[]>;
   /** Writes the ends of shelves whose time is over to audit trail and journal, each once. Returns how many. */
   noteEnds(now: EpochMs): Promise<number>;
 }
 
 export interface ShelfStoreDeps {
   readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
   readonly writer: StoreWriter;
   readonly damaged: DamagedRows;
 }
 
 /** The store of shelves. */
-export function shelfStore({ db, writer, damaged }: ShelfStoreDeps): ShelfStore {
+export function shelfStore({ db, kind, writer, damaged }: ShelfStoreDeps): ShelfStore {
   return {
     list: async (endingAfter, scope) => {
       const rows = await db
@@ -87,6 +92,12 @@ export function shelfStore({ db, writer, damaged }: ShelfStoreDeps): ShelfStore 
     add: (shelf) => writer.write((transaction) => addShelf(transaction, shelf), [], 'alarm'),
     end: (id, by, call) =>
       writer.write((transaction) => endShelf(transaction, { id, by, call }), [], 'alarm'),
+    offers: async (most, now, scope) => {
+      const frequent = await readFrequentSensors(db, kind, { most, now, scope });
+      if (frequent.length === 0) return [];
+      const rows = await db.selectFrom('shelves').selectAll().where('to_ms', '>', now).execute();
+      return frequent.filter((offer) => !rows.some((row) => isSameScope(toShelf(row), offer)));
+    },
     noteEnds: async (now) => {
       const isDue = await db
         .selectFrom('shelves')

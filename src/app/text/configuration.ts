@@ -95,6 +95,11 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     about:
       'If nobody takes an incident within this time after its alarm, it is marked as escalated in every console.',
   },
+  SHELVE_OFFER_REPORTS: {
+    title: 'A sensor is offered for shelving after',
+    about:
+      'Reports in ten minutes: a sensor with more of them is offered to administrators and reviewers, and never shelved by itself.',
+  },
   LPR_ENABLED: {
     title: 'License plates',
     about: 'Whether a shot has a tab with the plates that cameras read.',
@@ -133,6 +138,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
     keys: [
       'ACKNOWLEDGE_TYPES',
       'ESCALATE_SECONDS',
+      'SHELVE_OFFER_REPORTS',
       'INCIDENT_SECONDS',
       'INCIDENT_METRES',
       'WAY_SENSOR_SECONDS',

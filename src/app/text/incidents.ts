@@ -97,11 +97,12 @@ export function waitingFor(span: Millis, incidents: number): string {
 }
 
 /** "Zone OT_Z1, floor 2, case 26-1127"; '' where nothing is known. */
-export function incidentPlace({ place, zone, level, caseNumber }: Incident): string {
+export function incidentPlace({ place, zone, level, caseNumber, shelved }: Incident): string {
   const parts = [
     place !== undefined && zone !== undefined && `zone ${zone}`,
     level !== undefined && `floor ${level}`,
     caseNumber !== undefined && `case ${caseNumber}`,
+    shelved !== undefined && `${shelved} shelved`,
   ];
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -244,18 +244,17 @@ export function attemptOf(attempt: number): string {
   return `${attempt} of ${SHOWN_RETRIES}`;
 }
 
-/** What is hidden, and whether the site has alerts. */
+/** What is hidden. */
 interface HiddenParts {
   readonly types: number;
   readonly floors: boolean;
-  readonly alerts: boolean;
 }
 
-/** "2 types hidden", "Other floors, 2 types hidden", "Alerts off", "Alerts off; 2 types hidden". */
-export function hiddenText({ types, floors, alerts }: HiddenParts): string {
+/** "2 types hidden", "Other floors, 2 types hidden"; '' for nothing. */
+export function hiddenText({ types, floors }: HiddenParts): string {
   const typesText = types === 0 ? '' : `${types} ${types === 1 ? 'type' : 'types'}`;
   const parts = [floors && 'Other floors', typesText].filter(Boolean).join(', ');
-  return [!alerts && 'Alerts off', parts && `${parts} hidden`].filter(Boolean).join('; ');
+  return parts && `${parts} hidden`;
 }
 
 /** Alarms that came while they could not alert. */

@@ -169,6 +169,8 @@ export const CALLS: readonly Call[] = [
   // Every console says what is shelved; ADMIN and REVIEWER shelve, and end it (shelfAccess.ts).
   ['GET', PATHS.shelves, HOME_RULE],
   ['GET', `${PATHS.shelves}/:id/reports`, HOME_RULE],
+  // Sensors that report too often.
+  ['GET', PATHS.shelfOffers, { kind: 'any', of: SHELVERS }],
   ['POST', PATHS.shelves, SHELVING],
   ['POST', `${PATHS.shelves}/:id/end`, SHELVING],
   // from, to, squadId, zone, timeZone: of what the caller may see of the incidents.

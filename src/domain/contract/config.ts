@@ -24,6 +24,7 @@ export const CONFIG_DEFAULTS = {
   ESCALATE_SECONDS: '60',
   WAY_SENSOR_SECONDS: '60',
   WAY_SERVER_SECONDS: '1',
+  SHELVE_OFFER_REPORTS: '20',
   LPR_ENABLED: 'true',
   MARKER_ZOOMLEVEL_CUTOFF: '0',
   MINIREPORT_AUTHENTICATION: 'true',
@@ -86,6 +87,8 @@ export const CONFIG_NUMBERS = {
   ESCALATE_SECONDS: { least: 5, most: DAY, unit: 'seconds' },
   WAY_SENSOR_SECONDS: { least: 1, most: DAY, unit: 'seconds' },
   WAY_SERVER_SECONDS: { least: 1, most: 60, unit: 'seconds' },
+  /** In ten minutes. */
+  SHELVE_OFFER_REPORTS: { least: 1, most: 100_000 },
   MARKER_ZOOMLEVEL_CUTOFF: { least: 0, most: 24 },
   MINIREPORT_NO_AUTH_DURATION: { least: 0, most: 36_500, unit: 'days' },
   SPL_THRESHOLD_LOUD: { least: 0, most: 200, unit: 'dB', isDecimal: true },

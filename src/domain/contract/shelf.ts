@@ -42,3 +42,9 @@ export interface CountedShelf extends Shelf {
   /** Reports that it kept silent, of those that the person may see. */
   readonly reports: number;
 }
+
+/** A sensor that reports too often, or a zone where its reports name no sensor. */
+export interface ShelfOffer extends ShelfScope {
+  /** Reports of the last ten minutes. */
+  readonly reports: number;
+}

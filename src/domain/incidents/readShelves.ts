@@ -1,4 +1,4 @@
-import type { CountedShelf } from '../contract/shelf.ts';
+import type { CountedShelf, ShelfScope } from '../contract/shelf.ts';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { readFinite, readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
@@ -6,31 +6,36 @@ import { epochMs } from '../units.ts';
 
 /** The shelves of an answer; what is none is left out. */
 export function readShelves(body: readonly unknown[]): CountedShelf[] {
-  return body.filter(isRow).flatMap(shelfOfRow);
-}
-
-function shelfOfRow(row: Row): CountedShelf[] {
-  const [id, from, to, reports] = (['id', 'from', 'to', 'reports'] as const).map((name) =>
-    readFinite(row[name]),
-  ) as [number, number, number, number];
-  const squadId = readId(row['squadId']);
-  if (![id, from, to].every(Number.isFinite) || squadId === undefined) return [];
-  const type = REPORT_SYMBOLS.find((symbol) => symbol === row['type']);
-  const texts = (['sensor', 'zone', 'endedBy'] as const).flatMap((name) => {
-    const text = readId(row[name]);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return [
-    {
+  return body.filter(isRow).flatMap((row) => {
+    const [id, from, to] = [readFinite(row['id']), readFinite(row['from']), readFinite(row['to'])];
+    if (![id, from, to].every(Number.isFinite)) return [];
+    const reports = readFinite(row['reports']);
+    const endedBy = readId(row['endedBy']);
+    return readShelfScope(row).map((scope) => ({
+      ...scope,
       id,
-      squadId,
-      ...Object.fromEntries(texts),
-      ...(type !== undefined && { type }),
       reason: readId(row['reason']) ?? '',
       by: readId(row['by']) ?? '',
       from: epochMs(from),
       to: epochMs(to),
+      ...(endedBy !== undefined && { endedBy }),
       reports: Number.isFinite(reports) ? reports : 0,
+    }));
+  });
+}
+
+/** The scope of a row; none where it has no squad. */
+export function readShelfScope(row: Row): ShelfScope[] {
+  const squadId = readId(row['squadId']);
+  if (squadId === undefined) return [];
+  const [sensor, zone] = [readId(row['sensor']), readId(row['zone'])];
+  const type = REPORT_SYMBOLS.find((symbol) => symbol === row['type']);
+  return [
+    {
+      squadId,
+      ...(sensor !== undefined && { sensor }),
+      ...(zone !== undefined && { zone }),
+      ...(type !== undefined && { type }),
     },
   ];
 }

@@ -97,6 +97,10 @@ export interface LiveSummary {
     readonly stored: number;
     /** By NODE_HEALTH. */
     readonly byHealth: Uint32Array;
+    /** Without a heartbeat for so long that a shot may be missed. */
+    readonly silent: number;
+    /** Whose clock was unset, or ahead of the receipt, at the last heartbeat. */
+    readonly wrongClock: number;
   };
   readonly rate: {
     readonly messagesPerSecond: number;
@@ -137,7 +141,7 @@ export function idleSummary(): LiveSummary {
       bySymbol: new Uint32Array(SYMBOL_COUNT),
       revision: 0,
     },
-    nodes: { stored: 0, byHealth: new Uint32Array(4) },
+    nodes: { stored: 0, byHealth: new Uint32Array(4), silent: 0, wrongClock: 0 },
     rate: { messagesPerSecond: 0, bytesPerSecond: 0, decodeMicros: 0, busy: 0 },
     serverToPage: NO_PERCENTILES,
   };

@@ -28,6 +28,7 @@ import { decideStorm, stormFrom, type Storm } from '../../domain/live/storm.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { silentLongest } from '../../domain/nodes/silentLongest.ts';
+import { nodeExposure } from '../../domain/nodes/nodeExposure.ts';
 import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
 import type { ReportChanges } from '../../domain/reports/rowChanges.ts';
 import { keyOf } from '../../domain/reports/upsert.ts';
@@ -238,8 +239,8 @@ export class Engine implements ChangeReader {
     return row < 0 ? undefined : keyOf(this.intake.reports, row);
   }
 
-  /** Counts of the summary; takes the same time however many reports are stored. */
-  counts(): Pick<LiveSummary, 'channel' | 'reports' | 'nodes'> {
+  /** Counts of the summary at `now`, by the server's clock; takes the same time however many reports are stored. */
+  counts(now: EpochMs): Pick<LiveSummary, 'channel' | 'reports' | 'nodes'> {
     const { reports, nodes, sequences } = this.intake;
     return {
       channel: sequences.statistics(),
@@ -252,7 +253,11 @@ export class Engine implements ChangeReader {
         bySymbol: reports.evictionQueue.counts.slice(),
         revision: this.#revision,
       },
-      nodes: { stored: nodes.columns.count, byHealth: nodes.columns.byHealth.slice() },
+      nodes: {
+        stored: nodes.columns.count,
+        byHealth: nodes.columns.byHealth.slice(),
+        ...nodeExposure(nodes.columns, now),
+      },
     };
   }
 

@@ -179,7 +179,7 @@ export class PageChannel {
       storm: this.#engine.storm(this.#session.now()),
       canary: this.#engine.canary(),
       clockOffsetMs: serverClock.offset,
-      ...this.#engine.counts(),
+      ...this.#engine.counts(serverClock.now()),
       rate: meter.rate(ticks),
       serverToPage: latency.percentiles(ticks),
     };

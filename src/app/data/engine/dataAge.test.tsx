@@ -32,7 +32,7 @@ const summary = (status: ConnectionStatus, ageMs: number) =>
       ...idleSummary(),
       connection: { ...idleSummary().connection, status },
       lastData: { at: epochMs(Date.now() - ageMs), ageMs },
-      nodes: { stored: 5, byHealth: Uint32Array.of(5, 0, 0, 0) },
+      nodes: { stored: 5, byHealth: Uint32Array.of(5, 0, 0, 0), silent: 0, wrongClock: 0 },
     }),
   );
 const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));

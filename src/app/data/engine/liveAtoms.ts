@@ -135,5 +135,11 @@ export const revisionAtom = atom((get) => get(summaryAtom).reports.revision);
 /** Sensors by health, in the order of NODE_HEALTH, as text so that equal counts update no reader. */
 export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.join(' '));
 
+/** Sensors without a heartbeat for long, and those with a wrong clock, as text so that equal counts update no reader. */
+export const nodeExposureAtom = atom((get) => {
+  const { silent, wrongClock } = get(summaryAtom).nodes;
+  return `${silent} ${wrongClock}`;
+});
+
 /** Reports of the timeline's window by symbol, hidden types too. */
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));

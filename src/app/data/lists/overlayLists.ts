@@ -10,6 +10,8 @@ import { fetchRecords, filterDrawable, hasPosition } from './fetchList.ts';
 export interface Zone extends ZoneShape {
   readonly zoneId: string;
   readonly level: string;
+  /** Empty for a zone of no squad. */
+  readonly squadId: string;
 }
 
 export interface Target extends TargetMark {
@@ -38,11 +40,12 @@ export async function fetchModelCount(store: StateAccess): Promise<number | unde
 const byOrder = (a: ZoneRecord, b: ZoneRecord): number => (a.order ?? 0) - (b.order ?? 0);
 
 /** A zone whose polygon has an invalid corner has no ring, because a part would show a wrong area. */
-function zoneOf({ zoneName, name, zoneId, levelId, level, polygon = [] }: ZoneRecord): Zone {
+function zoneOf({ squad, zoneName, name, zoneId, levelId, level, polygon = [] }: ZoneRecord): Zone {
   return {
     zoneId,
     name: zoneName || name || zoneId,
     level: levelId || level,
+    squadId: squad,
     ring: polygon.map(({ lat, lon: lng }) => ({ lat, lng })),
   };
 }

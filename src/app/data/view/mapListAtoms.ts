@@ -28,6 +28,12 @@ export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> 
   return new Map(names.map((name) => [name, (byName.get(name) ?? []).map(({ zoneId }) => zoneId)]));
 });
 
+/** Names of the zones of a squad and of those of none, sorted, each once. */
+export const zonesOfSquadAtom = atom((get) => (squadId: string): readonly string[] => {
+  const own = get(zonesAtom).filter((zone) => zone.squadId === squadId || zone.squadId === '');
+  return [...new Set(own.map(({ name }) => name))].toSorted(compareTexts);
+});
+
 /** Targets, chosen like the zones, while the targets are switched on. */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
   get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],

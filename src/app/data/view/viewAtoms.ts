@@ -31,6 +31,12 @@ export const mapStepAtom = atom((get) => get(mapStepsAtom));
 /** Notes a step of a move of the map. */
 export const countMapStepAtom = atom(null, (get, set) => set(mapStepsAtom, get(mapStepsAtom) + 1));
 
+/** Whether the map shows counts in place of markers, at its zoom. */
+export const isBelowCutoffAtom = atom((get) => {
+  const { cutoff } = get(overlaysAtom);
+  return cutoff > 0 && get(mapViewAtom).zoom <= cutoff;
+});
+
 /** View of the timeline. */
 export const timelineViewAtom = atom<TimelineView>({
   from: epochMs(0),

@@ -11,12 +11,14 @@ import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { shelvesAtom } from '../../data/loading/loadShelves.ts';
+import { muteAtom } from '../../data/alerts/soundAtoms.ts';
 import { currentSnoozesAtom } from '../../data/loading/snoozes.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
-import { Header, SnoozeChip } from './Header.tsx';
-import { HiddenChip } from './HiddenChip.tsx';
+import { ExposureChip } from './ExposureChip.tsx';
+import { Header } from './Header.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -133,19 +135,22 @@ it('[screens.7] names the area of a menu each time it is opened, so that its scr
   expect(opened).toEqual(['/entities']);
 });
 
+const exposureChip = () => page.root.querySelector('button') ?? document.body;
+const listed = (text: string) => until(() => document.body.textContent.includes(text));
+
 it('[screens.13] counts what hides reports, and clears it', async () => {
-  page = await mount(<HiddenChip />, { store });
-  expect(page.root.textContent).toBe('');
+  page = await mount(<ExposureChip />, { store });
+  expect(exposureChip().ariaLabel).toBe('What may hide alarms');
   await doing(() => store.set(setSwitchAtom, 'shot', false));
   expect(page.root.textContent).toBe('1 type hidden');
   await doing(() => byName('1 type hidden').click());
-  expect(document.body.textContent).toContain('Shot is switched off');
+  await listed('Shot is switched off');
   await doing(() => byName('Show').click());
-  expect(page.root.textContent).toBe('');
+  expect(exposureChip().ariaLabel).toBe('What may hide alarms');
 });
 
 it('[screens.13] ends all that hides reports by one press, and says that the site has no alerts', async () => {
-  page = await mount(<HiddenChip />, { store });
+  page = await mount(<ExposureChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
     store.set(activeLevelAtom, 'roof');
@@ -153,13 +158,13 @@ it('[screens.13] ends all that hides reports by one press, and says that the sit
   });
   expect(page.root.textContent).toBe('Alerts off; Other floors, 1 type hidden');
   await doing(() => byName('Alerts off; Other floors, 1 type hidden').click());
-  expect(document.body.textContent).toContain('This site has no alerts: ENABLE_NOTIFICATIONS is off');
+  await listed('This site has no alerts: ENABLE_NOTIFICATIONS is off');
   await doing(() => byName('Show all types and floors').click());
-  expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
+  expect(exposureChip().textContent).toBe('Alerts off');
 });
 
 it('[screens.13, screens.21] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
-  page = await mount(<HiddenChip />, { store });
+  page = await mount(<ExposureChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
     store.set(countHiddenAlarmAtom);
@@ -167,6 +172,7 @@ it('[screens.13, screens.21] says in red how many alarms came meanwhile, until t
   const chip = byName('1 alarm raised no alert');
   expect(chip.dataset['tone']).toBe('bad');
   await doing(() => chip.click());
+  await listed('Shot is switched off');
   const dismiss = byName('Dismiss');
   dismiss.focus();
   await doing(() => dismiss.click());
@@ -174,26 +180,87 @@ it('[screens.13, screens.21] says in red how many alarms came meanwhile, until t
   expect(byName('1 type hidden').dataset['tone']).toBe('warn');
 });
 
-it('[screens.13] the end of the last reason gives the focus to the button after the chip', async () => {
+it('[screens.13] the end of the filter gives the focus to the button after its chip', async () => {
   page = await mount(
     <header>
-      <HiddenChip />
       <SearchChip />
       <button type="button">Sound</button>
     </header>,
     { store },
   );
-  await doing(() => {
-    store.set(setSwitchAtom, 'shot', false);
-    store.set(setSearchAtom, { ...NO_SEARCH, text: 'gate' });
-  });
-  await doing(() => byName('1 type hidden').click());
-  byName('Show').focus();
-  await doing(() => byName('Show').click());
-  const search = document.activeElement as HTMLElement;
-  expect(search.textContent).toContain('gate');
+  await doing(() => store.set(setSearchAtom, { ...NO_SEARCH, text: 'gate' }));
+  const search = page.root.querySelector('button') ?? document.body;
+  search.focus();
   await doing(() => search.click());
   expect(document.activeElement?.textContent).toBe('Sound');
+});
+
+it('[exposure.1] lists each cause with the press that ends it, or the screen where it is ended', async () => {
+  signInAs('ROLE_USER', 'ROLE_USER_ADMIN');
+  page = await mount(<ExposureChip />, { store });
+  await doing(() => {
+    store.set(setSearchAtom, { ...NO_SEARCH, text: 'gate' });
+    store.set(muteAtom, 600_000);
+  });
+  await doing(() => exposureChip().click());
+  await listed('A filter hides reports');
+  expect([...document.querySelectorAll('[role=dialog] a')].map((link) => link.textContent)).toEqual([
+    'Web users',
+  ]);
+  await doing(() => byName('Clear filter').click());
+  await doing(() => byName('Unmute').click());
+  expect(document.body.textContent).not.toMatch(/A filter hides|You have muted/);
+});
+
+it('[shelves.4, shelves.5] says how many shelves are on until their end, and whoever may shelve is offered to end them', async () => {
+  const now = Date.now();
+  const shelf = {
+    id: 3,
+    squadId: 'S',
+    zone: 'Pier',
+    reason: 'Roadworks',
+    by: 'ann',
+    from: epochMs(now - 60_000),
+    to: epochMs(now + 3_600_000),
+    reports: 12,
+  };
+  store.set(shelvesAtom, [shelf, { ...shelf, id: 2, zone: 'Mall', to: epochMs(now - 5_000) }]);
+  page = await mount(<ExposureChip />, { store });
+  await until(() => page.root.textContent === '1 shelved');
+  await doing(() => exposureChip().click());
+  await listed('Roadworks, ann');
+  expect(document.body.textContent).toMatch(/Zone Pier until \d\d:\d\d.*12 silent.*Zone Mall ended/);
+  const names = () =>
+    [...document.querySelectorAll('[role=dialog] button')]
+      .map((one) => one.textContent)
+      .filter((text) => text !== 'Play a test');
+  expect(names()).toEqual(['12 silent', '12 silent']);
+  await doing(() => signInAs('ROLE_REVIEWER'));
+  await until(() => names().join() === 'End,12 silent,12 silent,Shelve…');
+  await doing(() => store.set(shelvesAtom, []));
+  await until(() => exposureChip().textContent === '');
+});
+
+it('[shelves.3] a shelf is asked for with a scope and a reason, and never for panics', async () => {
+  signInAs('ROLE_ADMIN');
+  page = await mount(<ExposureChip />, { store });
+  await doing(() => exposureChip().click());
+  await listed('Shelve…');
+  await doing(() => byName('Shelve…').click());
+  const fieldOf = (name: string) =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+      ?.control as HTMLSelectElement;
+  const choose = (name: string, value: string) =>
+    doing(() => {
+      const field = fieldOf(name);
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose('What', 'type');
+  const types = [...fieldOf('Type').options].map(({ value }) => value);
+  expect([types.includes('Fireworks'), types.includes('Panic')]).toEqual([true, false]);
+  const send = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Shelve');
+  expect(send?.getAttribute('aria-disabled')).toBe('true');
 });
 
 it.each([
@@ -237,29 +304,22 @@ it.each([
   },
 );
 
-it('[screens.23] says how many snoozes silence messages and until when, as they begin and end', async () => {
+it('[screens.23] says how many snoozes silence messages, and in the popover until when', async () => {
   const at = Date.now();
   const snooze = { name: 'Drill', scope: 'reports of type Shot, in all zones of all squads', from: null };
   store.set(currentSnoozesAtom, [
     { ...snooze, to: at + 3_600_000 },
     { ...snooze, name: 'Later', from: at + 1_800_000, to: null },
   ]);
-  page = await mount(<SnoozeChip />, { store });
-  await until(() => /^1 snooze until .*\d\d:\d\d$/.test(page.root.textContent));
-  await doing(() => page.root.querySelector('button')?.click());
-  await until(() => document.body.textContent.includes(snooze.scope));
-  expect(document.querySelector('[role=dialog] a')).toBeNull();
+  page = await mount(<ExposureChip />, { store });
+  await until(() => page.root.textContent === '1 snooze');
+  await doing(() => exposureChip().click());
+  await listed(snooze.scope);
+  expect(document.body.textContent).toMatch(/Drill until .*\d\d:\d\d/);
+  const link = () => document.querySelector('[role=dialog] a[href="/entities/snooze-alerts"]');
+  expect(link()).toBeNull();
   signInAs('ROLE_ADMIN');
-  await until(
-    () => document.querySelector('[role=dialog] a')?.getAttribute('href') === '/entities/snooze-alerts',
-  );
-  await doing(() =>
-    store.set(currentSnoozesAtom, [
-      { ...snooze, to: null },
-      { ...snooze, to: at - 1 },
-    ]),
-  );
-  await until(() => page.root.querySelector('button')?.textContent === '1 snooze without an end');
-  await doing(() => store.set(currentSnoozesAtom, []));
-  await until(() => page.root.textContent === '');
+  await until(() => link() !== null);
+  await doing(() => store.set(currentSnoozesAtom, [{ ...snooze, to: at - 1 }]));
+  await until(() => !exposureChip().textContent.includes('snooze'));
 });

@@ -14,7 +14,7 @@ import { Brand } from '../../ui/page/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
-import { HiddenChip } from './HiddenChip.tsx';
+import { ExposureChip } from './ExposureChip.tsx';
 import { helpLink, isServedHelp } from './helpLink.ts';
 import { LampChip } from './LampChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -26,15 +26,6 @@ import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/marks/Badge.tsx';
-import { currentSnoozesAtom } from '../../data/loading/snoozes.ts';
-import { Chunk } from '../../ui/page/Chunk.tsx';
-
-const load = async () => (await import('./SnoozesButton.tsx')).SnoozesButton;
-
-/** Says while messages are snoozed; its code is loaded where there is a snooze of now or later. */
-export function SnoozeChip() {
-  return useAtomValue(currentSnoozesAtom).length > 0 && <Chunk load={load} isQuiet />;
-}
 
 /** Brand, menus, filter and connection states, account. */
 export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
@@ -55,10 +46,7 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
           <LampChip />
         </Short>
         <Short>
-          <HiddenChip />
-        </Short>
-        <Short>
-          <SnoozeChip />
+          <ExposureChip />
         </Short>
         <Short>
           <SoundChip />

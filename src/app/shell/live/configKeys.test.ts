@@ -82,6 +82,7 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'ESCALATE_SECONDS',
   'WAY_SENSOR_SECONDS',
   'WAY_SERVER_SECONDS',
+  'SHELVE_OFFER_REPORTS',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];

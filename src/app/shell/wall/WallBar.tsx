@@ -3,7 +3,7 @@ import { PANE_VIEW_TEXT } from '../../text/wall.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { Clock } from '../header/Clock.tsx';
 import { ConnectionChip } from '../header/ConnectionChip.tsx';
-import { HiddenChip } from '../header/HiddenChip.tsx';
+import { ExposureChip } from '../header/ExposureChip.tsx';
 import { LampChip } from '../header/LampChip.tsx';
 import { SearchChip } from '../header/SearchChip.tsx';
 import { SoundChip } from '../header/SoundChip.tsx';
@@ -21,7 +21,7 @@ export function WallBar() {
       <LampChip />
       <SoundChip />
       <SearchChip />
-      <HiddenChip />
+      <ExposureChip />
       <PaneViewChip />
     </header>
   );

@@ -1,6 +1,7 @@
 /** The header and its menus. */
 import type { Page } from 'playwright';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
 import { muteFor, SOUND_TEXT } from '../../../../src/app/text/sound.ts';
 import {
   ADMINISTRATION_MENU,
@@ -11,7 +12,19 @@ import {
 import { soundsStarted } from '../../support/pageRecord.ts';
 import { resetConsole } from '../stage.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, goes, goesTo, opens, opensTab, press, pressEscape, type Effect } from '../effects.ts';
+import {
+  changes,
+  chooseLast,
+  closes,
+  goes,
+  goesTo,
+  isDisabled,
+  opens,
+  opensTab,
+  press,
+  pressEscape,
+  type Effect,
+} from '../effects.ts';
 
 const main = (page: Page) => page.locator('main:not([inert])');
 const menu = (page: Page) => page.getByRole('menu');
@@ -26,6 +39,10 @@ const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
 /** The lamp: whatever a check of a busy machine says. */
 const LAMP =
   /^(Shots get through|Waiting for a check|Silent: |Server is|Connection is|Computer is|Screen is)/;
+const SHELF_REASON = 'Roadworks';
+const exposure = (page: Page) =>
+  page.getByRole('button', { name: /hidden$|shelved|raised no alert$|^What may hide/ });
+const shelfForm = (page: Page) => page.getByRole('form', { name: SHELF_TEXT.shelveNow });
 const reasons = (page: Page) => page.getByText('is switched off');
 
 const HEADER: readonly ControlRow[] = [
@@ -161,8 +178,75 @@ function soundScreen(name: string, rows: readonly ControlRow[]): ControlScreen {
   return { name, shown: soundPanel, open: (page) => sound(page).click(), leave: pressEscape, rows };
 }
 
+/** A choice or text of the form; the last choice is another one than before. */
+function shelfField(role: 'combobox' | 'textbox', name: string): ControlRow {
+  const field = (page: Page) => shelfForm(page).getByRole(role, { name, exact: true });
+  return {
+    within: SHELF_TEXT.shelveNow,
+    role,
+    name,
+    use: ({ page }) => (role === 'combobox' ? chooseLast(field(page)) : field(page).fill(SHELF_REASON)),
+    effect: changes((page) => field(page).inputValue()),
+  };
+}
+
+const openShelves = async (page: Page): Promise<void> => {
+  await exposure(page).click();
+  await page.getByText(SHELF_TEXT.title).waitFor();
+};
+const openShelfForm = async (page: Page): Promise<void> => {
+  await openShelves(page);
+  await press('button', SHELF_TEXT.shelve)(page);
+};
+
+const SHELVING: readonly ControlScreen[] = [
+  {
+    name: 'form of a shelf',
+    shown: shelfForm,
+    open: openShelfForm,
+    leave: pressEscape,
+    rows: [
+      {
+        within: SHELF_TEXT.shelveNow,
+        role: 'button',
+        name: SHELF_TEXT.cancel,
+        effect: closes(shelfForm, press('button', SHELF_TEXT.shelve)),
+      },
+      shelfField('combobox', SHELF_TEXT.squad),
+      shelfField('combobox', SHELF_TEXT.zone),
+      shelfField('combobox', SHELF_TEXT.for),
+      shelfField('textbox', SHELF_TEXT.reason),
+      shelfField('combobox', SHELF_TEXT.what),
+      shelfField('combobox', SHELF_TEXT.type),
+      shelfField('combobox', SHELF_TEXT.inZone),
+      {
+        within: SHELF_TEXT.shelveNow,
+        role: 'button',
+        name: SHELF_TEXT.shelveNow,
+        effect: goes(shelfForm),
+      },
+    ],
+  },
+  {
+    name: 'what is shelved',
+    shown: (page) => page.getByText(SHELF_REASON),
+    open: openShelves,
+    leave: pressEscape,
+    rows: [
+      { within: /shelved/, role: 'button', name: /silent$/, effect: isDisabled('button', /silent$/, /none/) },
+      {
+        within: /shelved/,
+        role: 'button',
+        name: SHELF_TEXT.end,
+        effect: goes((page) => page.getByText(SHELF_REASON)),
+      },
+    ],
+  },
+];
+
 export const HEADER_SCREENS: readonly ControlScreen[] = [
   { name: 'header', rows: HEADER },
+  ...SHELVING,
   {
     name: 'what is hidden',
     shown: reasons,
@@ -175,6 +259,7 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
         name: 'Show',
         effect: changes((page) => hidden(page).innerText()),
       },
+      { within: /./, role: 'button', name: SHELF_TEXT.shelve, effect: opens(shelfForm) },
       {
         within: /./,
         role: 'button',
