@@ -197,6 +197,7 @@ const FOLDERS = {
       'features/timeline',
       'features/wallDesk',
     ],
+    ['features/shelving'],
     ['features/survey/data'],
     ['features/survey/panels'],
     ['features/survey/saving', 'features/survey/sheet'],
