@@ -1,18 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { use, useEffect, useState } from 'react';
+import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { canShelve } from '../../../domain/access/shelfAccess.ts';
-import type { CountedShelf, ShelfOffer, ShelfScope } from '../../../domain/contract/shelf.ts';
+import type { CountedShelf, ShelfScope } from '../../../domain/contract/shelf.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { isShelvedAt } from '../../../domain/incidents/shelving.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { shelvesAtom } from '../../data/loading/loadShelves.ts';
-import {
-  endShelf,
-  loadShelfOffers,
-  loadSilentReports,
-  type SilentReport,
-} from '../../data/loading/shelfActs.ts';
+import { endShelf } from '../../data/loading/shelfActs.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { offerText, scopeName, shelfEnd, SHELF_TEXT as TEXT, silentReports } from '../../text/shelves.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -21,6 +16,8 @@ import { PopupClose } from '../../ui/popups/Popup.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import { selectAlertedAtom } from '../alerts/alertActions.ts';
 import { ShelfForm } from './ShelfForm.tsx';
+import { useShelfOffers } from './useShelfOffers.ts';
+import { useSilentReports } from './useSilentReports.ts';
 import styles from './Shelves.module.css';
 
 /** What is shelved and was lately, with what it kept silent; whoever may shelve ends it, begins one, and is offered sensors. */
@@ -90,19 +87,10 @@ function ShelfRow({ shelf, mayEnd }: { readonly shelf: CountedShelf; readonly ma
 /** The newest silent reports; a press shows one on the map. */
 function Silent({ id, count }: { readonly id: number; readonly count: number }) {
   const store = useStore();
-  const [reports, setReports] = useState<readonly SilentReport[] | 'failed'>();
+  const reports = useSilentReports(id, count);
   const select = useSetAtom(selectAlertedAtom);
   const close = use(PopupClose);
   const [path, navigate] = useLocation();
-  useEffect(() => {
-    let isWanted = true;
-    loadSilentReports(store, id)
-      .then((done) => isWanted && setReports(done.ok ? done.value : 'failed'))
-      .catch(reportError(store, 'shelves'));
-    return () => {
-      isWanted = false;
-    };
-  }, [store, id, count]);
   if (reports === 'failed') return <p role="alert">{TEXT.failed}</p>;
   return (
     <ul className={styles.silent}>
@@ -131,18 +119,7 @@ interface OffersProps {
 
 /** Sensors that report too often; loaded again where shelves change. */
 function Offers({ shelves, onShelve }: OffersProps) {
-  const store = useStore();
-  const [offers, setOffers] = useState<readonly ShelfOffer[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    loadShelfOffers(store)
-      .then((loaded) => isWanted && setOffers(loaded))
-      .catch(reportError(store, 'shelves'));
-    return () => {
-      isWanted = false;
-    };
-  }, [store, shelves]);
-  return offers.map((offer) => (
+  return useShelfOffers(shelves).map((offer) => (
     <div key={scopeName(offer)} className={styles.row}>
       <span>{offerText(offer, offer.reports)}</span>
       <Button tight onPress={() => onShelve(offer)}>
