@@ -8,6 +8,8 @@ import {
 } from '../../src/domain/contract/collectionChange.ts';
 import { CANARY_MS } from '../../src/domain/contract/canary.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
+import { MAX_VOLUME } from '../../src/domain/contract/soundSettings.ts';
 import { STORAGE_STATES } from '../../src/domain/contract/storageState.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
@@ -46,6 +48,7 @@ export function contractDocument(): string {
       ['method', 'path', 'who'],
       CALLS.map(([method, path, rule]) => [method, `\`${path}\``, whoOf(rule)]),
     ),
+    `\`${PATHS.soundSettings}\` has a person's \`volume\` (0 to ${MAX_VOLUME}), \`silent\` types and types whose sound is \`repeated\` until taken; the types are \`${REPORT_SYMBOLS.join('`, `')}\`.`,
     '## Live channel',
     `STOMP 1.1 and 1.2 over a websocket at \`${PATHS.live}?access_token=…\`, or in SockJS's shape below the same path. Heart-beats every ${BEAT_MS / 1000} s each way.`,
     table(['destination', 'heard by', 'with REVIEWER_FUNCTION on'], topicRows()),

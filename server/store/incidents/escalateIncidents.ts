@@ -102,7 +102,8 @@ async function notifySubscribers(
   { id, shown }: Pick<StoredIncident, 'id' | 'shown'>,
   { time, waited }: { readonly time: EpochMs; readonly waited: Millis },
 ): Promise<void> {
-  const report = escalatedReport(shown?.track ?? []);
+  // What a shelf keeps silent is no alarm.
+  const report = escalatedReport((shown?.track ?? []).filter(({ shelfId }) => shelfId === undefined));
   if (shown === undefined || report === undefined) return;
   const message = escalationMessage(waited, shown.reports);
   const notification = { reportId: report.reportId, event: escalationEvent(id), message, createdAt: time };
