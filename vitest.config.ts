@@ -166,7 +166,7 @@ const CONTRACT = 'tests/contract/*.test.ts';
  * Live channel, lists, review and delivery also run on PostgreSQL if available; the other files do so with
  * --all.
  */
-const ON_POSTGRES = ['engine.contract', 'shotreports', 'review', 'notifications', 'incidents'].map(
+const ON_POSTGRES = ['engine.contract', 'shotreports', 'review', 'notifications', 'incidents', 'shelves'].map(
   (name) => `tests/contract/${name}.test.ts`,
 );
 
