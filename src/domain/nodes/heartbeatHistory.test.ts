@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
-import { countStates, readHeartbeatHistory } from './heartbeatHistory.ts';
+import { QUARTER_MS, QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
+import { epochMs } from '../units.ts';
+import {
+  countStates,
+  newestRun,
+  readHeartbeatHistory,
+  type QuarterState,
+  type SensorDay,
+} from './heartbeatHistory.ts';
 
 const quarters = (...last: unknown[]) => [
   ...Array.from({ length: QUARTERS_PER_DAY - last.length }, () => null),
@@ -51,5 +58,36 @@ describe('the history of a node', () => {
       ['healthy', 2],
       ['noData', 1],
     ]);
+  });
+});
+
+describe('the newest state of a sensor', () => {
+  const day = (...last: QuarterState[]) => ({
+    from: epochMs(0),
+    states: [...Array.from({ length: QUARTERS_PER_DAY - last.length }, () => 'healthy' as const), ...last],
+  });
+  const startOf = (count: number) => epochMs(count * QUARTER_MS);
+
+  it('[map.70] began where another one ended', () => {
+    const { state, since, isWholeDay } = newestRun(day('silent', 'healthy', 'warning', 'warning'));
+    expect([state, since, isWholeDay]).toEqual(['warning', startOf(94), false]);
+  });
+
+  it.each(['silent', 'noData'] as const)(
+    '[map.70] is not told by a last quarter that is %s so far',
+    (last) => {
+      expect(newestRun(day('warning', last))).toMatchObject({ state: 'warning', since: startOf(94) });
+      expect(newestRun(day('silent', 'silent', last))).toMatchObject({ state: 'silent', since: startOf(93) });
+      expect(newestRun(day(last)).state).toBe('healthy');
+    },
+  );
+
+  it('[map.70] may have begun before what is known', () => {
+    const states = Array.from({ length: QUARTERS_PER_DAY }, (_, at) => (at < 50 ? 'noData' : 'silent'));
+    expect(newestRun({ from: epochMs(0), states } as SensorDay)).toMatchObject({
+      state: 'silent',
+      since: startOf(50),
+      isWholeDay: true,
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** Reads the history of a node's heartbeats, and counts its states. */
 import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
-import { QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
+import { QUARTER_MS, QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
 import { ownField } from '../json/read.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 
@@ -42,4 +42,27 @@ export function countStates(states: readonly QuarterState[]): ReadonlyMap<Quarte
   const counts = new Map<QuarterState, number>();
   for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
   return counts;
+}
+
+/** The state of the newest quarters, and when it began. */
+export interface StateRun {
+  readonly state: QuarterState;
+  /** Start of the first of these quarters. */
+  readonly since: EpochMs;
+  /** It may have begun earlier: nothing else is known of the day. */
+  readonly isWholeDay: boolean;
+}
+
+/**
+ * Returns the state that a sensor has had until now. The last quarter is incomplete: without a heartbeat it says nothing.
+ * O(QUARTERS_PER_DAY).
+ */
+export function newestRun({ from, states }: SensorDay): StateRun {
+  const last = states.at(-1);
+  const end = last === 'silent' || last === 'noData' ? states.length - 1 : states.length;
+  const state = states[end - 1] ?? 'noData';
+  let start = end - 1;
+  while (start > 0 && states[start - 1] === state) start--;
+  const isWholeDay = states.slice(0, start).every((earlier) => earlier === 'noData');
+  return { state, since: epochMs(from + start * QUARTER_MS), isWholeDay };
 }

@@ -46,7 +46,7 @@ export function NodeCard() {
         <span>{HEALTH_TEXT[health]}</span>
         {stale && since !== undefined && <em className={styles.asOf}> {asOf(clockText(since))}</em>}
         <output>{facts.filter(Boolean).join(', ')}</output>
-        <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} />
+        <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} health={health} />
       </div>
       {lat !== undefined && lon !== undefined && (
         <Button

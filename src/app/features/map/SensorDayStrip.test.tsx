@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
+import { QUARTER_MS } from '../../../domain/contract/heartbeatHistory.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
+import { epochMs } from '../../../domain/units.ts';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
@@ -27,8 +31,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const open = async () => {
-  page = await mount(<SensorDayStrip squadId="NG" nodeId="node/7" />);
+const open = async (health: NodeHealth = 'unknown') => {
+  page = await mount(<SensorDayStrip squadId="NG" nodeId="node/7" health={health} />);
 };
 /** Waits for a text; returns what is shown in the end. */
 const shown = (text: string) =>
@@ -45,13 +49,20 @@ const shapes = () =>
   ]);
 
 it('[map.70] distinguishes the quarters by height, shape and colour, and counts them as text', async () => {
-  answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null);
+  answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null, OK);
   await open();
   const name = 'Last 24 h: 2 quarter-hours with warnings, 1 without a heartbeat, 1 without data';
   expect(await shown(name)).toBe(name);
   const strip = page.root.querySelector('figure');
   expect(document.getElementById(strip?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(name);
-  expect(shapes().map(([state]) => state)).toEqual(['healthy', 'warning', 'healthy', 'silent', 'noData']);
+  expect(shapes().map(([state]) => state)).toEqual([
+    'healthy',
+    'warning',
+    'healthy',
+    'silent',
+    'noData',
+    'healthy',
+  ]);
   const heights = new Map(shapes() as [string, number][]);
   expect(heights.get('warning')).toBeGreaterThan(1.5 * heights.get('healthy')!);
   const colour = (state: string) => getComputedStyle(page.root.querySelector(`[data-state=${state}]`)!).fill;
@@ -63,11 +74,28 @@ it('[map.70] distinguishes the quarters by height, shape and colour, and counts 
 it.each([
   [calm(), 'Last 24 h: healthy throughout'],
   [Array.from({ length: 96 }, () => null), 'Last 24 h: no data'],
-  [calm({ beats: 1, worst: 'unknown' }), 'Last 24 h: 1 quarter-hour in an unknown state'],
+  [calm({ beats: 1, worst: 'unknown' }, OK), 'Last 24 h: 1 quarter-hour in an unknown state'],
+  [
+    Array.from({ length: 96 }, () => ({ beats: 0 })),
+    'Silent for as long as is known.Last 24 h: 96 quarter-hours without a heartbeat',
+  ],
 ])('[map.70] says in words what the day was', async (quarters, sentence) => {
   answer = quarters;
   await open();
   expect(await shown(sentence)).toBe(sentence);
+});
+
+it('[map.70] says since when the sensor is silent or in trouble', async () => {
+  answer = calm({ beats: 0 }, { beats: 0 }, { beats: 0 });
+  await open();
+  const began = epochMs(START + 93 * QUARTER_MS);
+  const sentence = `Silent since about ${clockText(began)}.`;
+  expect(await shown(`${sentence}Last 24 h: 3 quarter-hours without a heartbeat`)).toContain(sentence);
+  await page.unmount();
+  answer = calm({ beats: 2, worst: 'warning' });
+  await open('healthy');
+  await shown('Last 24 h: 1 quarter-hour with warnings');
+  expect(words()).not.toContain('since');
 });
 
 it('[map.70] shows that it loads, offers a retry after a failure, and shows its result', async () => {

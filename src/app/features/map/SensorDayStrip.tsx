@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { SENSOR_DAY_TEXT, sensorDayText } from '../../text/sensorDay.ts';
+import { SENSOR_DAY_TEXT, sensorDayText, troubleText } from '../../text/sensorDay.ts';
 import { healthColour } from '../../ui/marks/symbolColours.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
@@ -10,10 +11,12 @@ import { useSensorDay } from './useSensorDay.ts';
 interface Props {
   readonly squadId: string;
   readonly nodeId: string;
+  /** Its present state. */
+  readonly health: NodeHealth;
 }
 
 /** Last 24 h of a sensor in quarter-hours; nothing if the server has no heartbeat history. */
-export function SensorDayStrip({ squadId, nodeId }: Props) {
+export function SensorDayStrip({ squadId, nodeId, health }: Props) {
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
   if (day === 'loading') return <p className={styles.caption}>{SENSOR_DAY_TEXT.dayLoading}</p>;
@@ -24,7 +27,7 @@ export function SensorDayStrip({ squadId, nodeId }: Props) {
       </button>
     );
   }
-  return <Strip day={day} />;
+  return <Strip day={day} health={health} />;
 }
 
 /** Height of the strip in its own units; a quarter-hour is 1 wide. */
@@ -39,10 +42,12 @@ const BAR_HEIGHTS: Readonly<Record<QuarterState, number>> = {
   noData: 1,
 };
 
-function Strip({ day }: { readonly day: SensorDay }) {
+function Strip({ day, health }: Pick<Props, 'health'> & { readonly day: SensorDay }) {
   const caption = useId();
+  const trouble = troubleText(day, health);
   return (
     <figure className={styles.day} aria-labelledby={caption}>
+      {trouble && <p className={styles.trouble}>{trouble}</p>}
       <svg aria-hidden="true" viewBox={`0 0 ${QUARTERS_PER_DAY} ${HEIGHT}`} preserveAspectRatio="none">
         {runsOf(day.states).map(({ state, start, length }) => (
           <Run key={start} state={state} start={start} length={length} />
