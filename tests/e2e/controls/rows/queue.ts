@@ -6,7 +6,7 @@ import { ESCALATION_TEXT } from '../../../../src/app/text/incidents.ts';
 import { commitReports, configure } from '../../../support/realServer.ts';
 import { CENTRE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, closes, goes, opens, press, pressEscape, type Effect } from '../effects.ts';
+import { goesTo, changes, closes, goes, opens, press, pressEscape, type Effect } from '../effects.ts';
 import { callServer, NEVER, type Stage } from '../stage.ts';
 import type { KeyRow } from './keys.ts';
 import { plainRows } from './management.ts';
@@ -111,6 +111,16 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
         effect: onNewIncident(changes(opened)),
       },
       plainRows('Rounds'),
+      {
+        within: 'Alerts',
+        role: 'link',
+        name: 'All incidents',
+        effect: goesTo(
+          /\/incidents/,
+          (page) => page.getByRole('heading', { level: 1, name: 'Incidents' }),
+          (page) => page.goBack().then(() => undefined),
+        ),
+      },
       act(/^Take/, onNewIncident(changes(heads))),
       act(/^Note/, onNewIncident(opens(form('Note')))),
       act(/^Close/, onNewIncident(opens(form('Close incident')))),
