@@ -1,4 +1,5 @@
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
+import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { TileAddress } from '../../domain/map/baseMapPort.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
@@ -91,12 +92,19 @@ export interface EdgeMarkOptions {
   readonly onPress: (mark: AlarmMark) => void;
 }
 
+/** A report of the trail of an incident. */
+export interface TrailMark extends LngLat {
+  readonly symbol: SymbolIndex;
+}
+
 /** Marks of the map that no frame brings, by kind. */
 export interface SceneMarks {
   readonly cameras?: readonly CameraMark[];
   readonly places?: readonly PlaceMark[];
   readonly targets?: readonly TargetMark[];
   readonly labels?: readonly SceneLabel[];
+  /** Reports of the open incident in their order, or an empty list. */
+  readonly trail?: readonly TrailMark[];
   /** The latest alarm, or an empty list. */
   readonly alarm?: readonly AlarmMark[];
 }

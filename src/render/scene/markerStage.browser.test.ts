@@ -8,7 +8,7 @@ import {
   type MarkerPatch,
 } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
-import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { Camera } from '../base/camera.ts';
 import { DECAY_MIX, OPEN_RING } from '../theme/markerSizes.ts';
@@ -249,6 +249,30 @@ it('[incidents.16] draws a broken ring around what needs acknowledgement and a b
   expect([-9, 0, 9].map((at) => hasBar(0, at))).toEqual([false, false, false]);
   expect([-16, 16].map((at) => hasBar(3, at))).toEqual([true, true]);
   expect(shows(seen(2, -10, -6), palette.symbols[2])).toBe(true);
+});
+
+it('[incidents.24] joins the reports of the open incident by lines with an arrow, below all reports', async () => {
+  const { stage, draw, pixel } = await createTestStage();
+  const at = (px: number, py: number) => ({
+    lng: mercatorToLng(CENTRE.x + (px - SIZE / 2) / mercatorToPx(18)),
+    lat: mercatorToLat(CENTRE.y + (py - SIZE / 2) / mercatorToPx(18)),
+    symbol: 2,
+  });
+  stage.apply({ reports: frameOf([{ at: [40, 60] }]) });
+  stage.setTrail([at(40, 60), at(200, 60), at(200, 200)]);
+  draw();
+  const isLine = (x: number, y: number) => shows(pixel(x, y), palette.symbols[2]);
+  // Lines, the wide end of the arrow right of the tail, and the marker on top.
+  expect([isLine(80, 60), isLine(200, 120), isLine(117, 63), isLine(140, 63)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(shows(pixel(40, 60), palette.symbols[0])).toBe(true);
+  stage.setTrail([]);
+  draw();
+  expect(pixel(80, 60)[3]).toBe(0);
 });
 
 it('[map.27] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {

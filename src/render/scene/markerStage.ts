@@ -18,11 +18,14 @@ import { SelectedLayer } from '../layers/selectedLayer.ts';
 import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PixiSurface } from './pixiSurface.ts';
-import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
+import type { CameraMark, MarkerVariant, TrailMark } from '../base/sceneTypes.ts';
+import { trailFrame } from '../layers/trailFrame.ts';
 import {
   EXPERT_FRAGMENT,
   EXPERT_VERTEX,
   TRAJECTORY_FRAGMENT,
+  TRAIL_FRAGMENT,
+  TRAIL_VERTEX,
   TRAJECTORY_VERTEX,
 } from '../shaders/lineShader.ts';
 import { HIGHLIGHT_FRAGMENT, HIGHLIGHT_VERTEX } from '../shaders/highlightShader.ts';
@@ -38,7 +41,7 @@ export interface DrawOptions extends DecorationOptions {
 
 /**
  * All layers over the map, bottom to top. Equipment (ground layers, cameras, sensors) is drawn into an image and copied;
- * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest), rings of open incidents and the
+ * expert lines, trajectories, the trail of the open incident, reports, the highlighted ones among them (bursts, the latest), rings of open incidents and the
  * selected report are drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class MarkerStage {
@@ -50,6 +53,8 @@ export class MarkerStage {
   readonly expertLines: LineLayer;
   readonly #equipment: EquipmentStage;
   readonly #openRings: OpenRingLayer;
+  readonly #trailLines: LineLayer;
+  #trail: readonly TrailMark[] = [];
   readonly #selected: SelectedLayer;
   readonly #camera: CameraUniforms = createCameraUniforms();
   readonly #reports: readonly Layer[];
@@ -84,6 +89,7 @@ export class MarkerStage {
     const { uniforms } = this;
     this.#equipment = new EquipmentStage({ program, camera: this.#camera.group, uniforms, variant });
     this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
+    this.#trailLines = new LineLayer(program('trail', TRAIL_VERTEX, TRAIL_FRAGMENT));
     this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
     this.reports = new MarkerLayer(
       program('reports', REPORT_VERTEX, REPORT_FRAGMENT),
@@ -99,6 +105,7 @@ export class MarkerStage {
     this.#reports = [
       this.expertLines,
       this.trajectories,
+      this.#trailLines,
       this.reports,
       this.highlights,
       this.#openRings,
@@ -156,6 +163,17 @@ export class MarkerStage {
   /** Replaces the cameras; those without a position are left out. O(cameras). */
   setCameras(cameras: readonly CameraMark[]): void {
     this.#equipment.setCameras(cameras);
+  }
+
+  /** Reports of the open incident in their order; empty where none is open. */
+  get trail(): readonly TrailMark[] {
+    return this.#trail;
+  }
+
+  /** Replaces the trail: a line from each report to the next one, in the colour of the next. O(reports). */
+  setTrail(trail: readonly TrailMark[]): void {
+    this.#trail = trail;
+    this.#trailLines.apply(trailFrame(trail));
   }
 
   /** Live data is stale: sensors are dimmed. */

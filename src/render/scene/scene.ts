@@ -83,6 +83,7 @@ class MapScene implements Scene {
   setMarks(marks: SceneMarks): void {
     if (marks.places) this.#map.host.style.updateLook({ placeNames: marks.places.map(({ name }) => name) });
     if (marks.cameras) this.#stage.setCameras(marks.cameras);
+    if (marks.trail) this.#stage.setTrail(marks.trail);
     this.#overlays.setMarks(marks);
     this.#overlays.setCamera(this.#map.camera, this.#map.scale);
     this.#scheduler.invalidate();
@@ -255,6 +256,7 @@ class MapScene implements Scene {
     this.#stage.isStale = this.#isStale;
     this.#stage.apply(old.releaseFrame());
     this.#stage.setCameras(old.cameras.cameras);
+    this.#stage.setTrail(old.trail);
     this.#applyStyle();
     old.destroy();
   }

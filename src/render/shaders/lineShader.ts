@@ -101,6 +101,26 @@ void main() {
 }
 `;
 
+/** Half the width of a trail's line and of its casing, and length and half width of its arrow head, CSS pixels. */
+const TRAIL = { half: 1, casing: 2, head: 10, headHalf: 5 } as const;
+
+export const TRAIL_VERTEX = vertex(TRAIL.headHalf + TRAIL.casing, 'oklabToRgb(uSymbols[style].xyz)');
+
+/** From one report of an incident to the next: a thin line with an arrow head in its middle, which no marker covers. */
+export const TRAIL_FRAGMENT = `${FRAGMENT_HEAD}
+uniform vec4 uCasing;
+void main() {
+  float s = vLength.y;
+  float within = cover(-vAt.x) * cover(vAt.x - vLength.x);
+  float left = vLength.x / 2.0 + ${glslFloat(TRAIL.head / 2)} * s - vAt.x;
+  float head = ${glslFloat(TRAIL.head)} * s;
+  float tip = step(3.0 * head, vLength.x) * cover(abs(vAt.y) - left * ${glslFloat(TRAIL.headHalf / TRAIL.head)}) * cover(left - head) * cover(-left);
+  float line = max(tip, within * cover(abs(vAt.y) - ${glslFloat(TRAIL.half)} * s));
+  float casing = 0.7 * within * cover(abs(vAt.y) - ${glslFloat(TRAIL.casing)} * s);
+  outColour = vec4(vColour * line + uCasing.rgb * casing * (1.0 - line), line + casing * (1.0 - line));
+}
+`;
+
 export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style & 1].rgb');
 
 /** Thin solid lines: shock wave green, muzzle blast magenta. */

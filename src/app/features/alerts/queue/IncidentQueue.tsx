@@ -12,8 +12,9 @@ import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
 import { IncidentCard } from './IncidentCard.tsx';
 import { IncidentRow } from './IncidentRow.tsx';
 import styles from './IncidentQueue.module.css';
-import { neighbourOf, openIncidentAtom, openIncidentReportAtom } from './queueAtoms.ts';
+import { inOrder, neighbourOf, openIncidentAtom, openIncidentReportAtom } from './queueAtoms.ts';
 import { WaitingActs } from './WaitingActs.tsx';
+import { useTrail } from './useTrail.ts';
 import { useQueueSections } from './useQueueSections.ts';
 
 const PARTS = ['toTake', 'mine', 'others', 'closed'] as const satisfies readonly (keyof QueueSections)[];
@@ -31,6 +32,7 @@ export function IncidentQueue() {
     openReport(incident).catch(reportError(store, 'incident'));
   };
   const { open } = useAtomValue(drawerAtom);
+  useTrail(open ? inOrder(sections).find(({ id }) => id === openId) : undefined);
   const queue = useRef<HTMLDivElement>(null);
   // Home is inert while another screen is shown.
   const areKeysOn = () => open && queue.current?.closest('[inert]') === null;
