@@ -132,11 +132,11 @@ it.each([0, 250, 500, 750, 990])(
 it('[alerts.2] shows an alert that waited for its own 10 s', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   await pass(4_000);
-  await raise('Weapon', 'Weapon: 4');
+  await raise('Detection', 'Detection: 4');
   await pass(6_100);
-  expect(titles()).toEqual(['Weapon: 4']);
+  expect(titles()).toEqual(['Detection: 4']);
   await pass(9_500);
-  expect(titles()).toEqual(['Weapon: 4']);
+  expect(titles()).toEqual(['Detection: 4']);
   await pass(600);
   expect(titles()).toEqual([]);
 });

@@ -29,12 +29,12 @@ const BUTTONS: readonly { readonly act: IncidentAct; readonly form?: FormName; r
 
 interface Props {
   readonly incident: Incident;
-  /** Whether the keys of acts work now; undefined: there are none, and buttons name none. */
-  readonly areKeysOn: (() => boolean) | undefined;
+  /** Acts have keys here, and their buttons name them. */
+  readonly hasKeys: boolean;
 }
 
 /** What the person may do with the incident as it is, each with its key, and the form of the act that was begun. */
-export function CardActs({ incident, areKeysOn }: Props) {
+export function CardActs({ incident, hasKeys }: Props) {
   const { isBusy, notDone, act } = useIncidentActs(incident);
   const login = useAtomValue(ownLoginAtom);
   const authorities = useAtomValue(authoritiesAtom);
@@ -46,7 +46,7 @@ export function CardActs({ incident, areKeysOn }: Props) {
     if (wanted === undefined) void act(plainRequest(name));
     else setForm(wanted);
   };
-  useActKeys((name) => form === undefined && areKeysOn?.() === true && begin(name), possible);
+  useActKeys((name) => form === undefined && hasKeys && begin(name), possible);
   const isFormPossible = form !== undefined && possible.includes(form);
   return (
     <>
@@ -72,11 +72,11 @@ export function CardActs({ incident, areKeysOn }: Props) {
               key={name}
               primary={at === 0 && (name === 'take' || name === 'accept') && incident.owner !== login}
               off={isBusy}
-              aria-keyshortcuts={areKeysOn && key?.keys[0]}
+              aria-keyshortcuts={hasKeys ? key?.keys[0] : undefined}
               onPress={() => begin(name)}
             >
               {textOf(name, incident)}
-              {areKeysOn && key && <kbd aria-hidden="true">{key.keys[0]}</kbd>}
+              {hasKeys && key && <kbd aria-hidden="true">{key.keys[0]}</kbd>}
             </Button>
           ))}
           {possible.includes('accept') && (

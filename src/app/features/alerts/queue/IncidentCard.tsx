@@ -25,12 +25,12 @@ import { RoundsTable } from './RoundsTable.tsx';
 interface Props {
   readonly incident: Incident;
   readonly ref?: Ref<HTMLElement>;
-  /** Whether the keys of acts work now; undefined: the card has none. */
-  readonly areKeysOn?: () => boolean;
+  /** Acts have keys here, and their buttons name them. */
+  readonly hasKeys?: boolean;
 }
 
 /** The open incident: what happened, who did what, and what the person may do. */
-export function IncidentCard({ incident, ref, areKeysOn }: Props) {
+export function IncidentCard({ incident, ref, hasKeys = false }: Props) {
   const mayAct = useAtomValue(canActAtom);
   const title = incidentTitle(incident);
   return (
@@ -59,7 +59,7 @@ export function IncidentCard({ incident, ref, areKeysOn }: Props) {
       <Facts incident={incident} />
       <RoundsTable track={incident.track} />
       <IncidentHistory incident={incident} />
-      {mayAct && <CardActs incident={incident} areKeysOn={areKeysOn} />}
+      {mayAct && <CardActs incident={incident} hasKeys={hasKeys} />}
     </article>
   );
 }

@@ -193,18 +193,6 @@ it('[incidents.14] its keys act on the open incident, which stays open while a g
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Shot, Granary');
 });
 
-it('[incidents.14] no key acts while another screen is shown', async () => {
-  await serve(incident(1, 'Granary'), incident(2, 'Market'));
-  const opened = card()?.getAttribute('aria-label');
-  page.root.inert = true;
-  for (const key of ['a', 'c', 'j']) await doing(() => userEvent.keyboard(key));
-  expect([sent, card()?.getAttribute('aria-label'), page.root.querySelector('form')]).toEqual([
-    [],
-    opened,
-    null,
-  ]);
-});
-
 it('[incidents.5] names who was first', async () => {
   const first = incident(1, 'Granary');
   conflict = { ...first, version: 5, state: 'acknowledged', owner: 'r.diaz' };

@@ -33,10 +33,7 @@ export function IncidentQueue() {
   };
   const { open } = useAtomValue(drawerAtom);
   useTrail(open ? inOrder(sections).find(({ id }) => id === openId) : undefined);
-  const queue = useRef<HTMLDivElement>(null);
-  // Home is inert while another screen is shown.
-  const areKeysOn = () => open && queue.current?.closest('[inert]') === null;
-  useQueueKeys((places) => areKeysOn() && show(neighbourOf(sections, openId, places)));
+  useQueueKeys((places) => show(neighbourOf(sections, openId, places)));
   const focusIfMoved = (card: HTMLElement | null) => {
     if (card === null || !isMoved.current) return;
     isMoved.current = false;
@@ -45,13 +42,13 @@ export function IncidentQueue() {
   };
   // One list of siblings: an incident that changes its part keeps its element, and with it a form and the focus.
   return (
-    <div className={styles.queue} ref={queue}>
+    <div className={styles.queue}>
       <WaitingActs />
       {PARTS.flatMap((part) => [
         <SectionHead key={part} part={part} count={sections[part].length} />,
         ...sections[part].map((incident) =>
           incident.id === openId ? (
-            <IncidentCard key={incident.id} incident={incident} ref={focusIfMoved} areKeysOn={areKeysOn} />
+            <IncidentCard key={incident.id} incident={incident} ref={focusIfMoved} hasKeys />
           ) : (
             <IncidentRow key={incident.id} incident={incident} onOpen={() => show(incident)} />
           ),
