@@ -60,6 +60,14 @@ const takesAtOnce = (page: Page) =>
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     return { texts, end: () => observer.disconnect() };
   });
+/** Goes by J to the incident that waits. Each step is awaited, as it opens its card a moment after the key. */
+async function openToTake(page: Page): Promise<void> {
+  while (!(await card(page).getByRole('button', { name: 'Take', exact: true }).count())) {
+    const before = await card(page).elementHandle(PATIENCE);
+    await page.keyboard.press('j');
+    await expect.poll(() => before?.evaluate((element) => element.isConnected), PATIENCE).toBe(false);
+  }
+}
 const formGoes = (page: Page, name: string) =>
   page.getByRole('form', { name }).waitFor({ ...PATIENCE, state: 'detached' });
 
@@ -92,8 +100,7 @@ it(
     await one.getByRole('button', { name: '1 to take' }).click(PATIENCE);
     await two.getByRole('tab', { name: /^Alerts/ }).click();
     await isListed(one, /^Needs acknowledgement 1/);
-    while (!(await card(one).getByRole('button', { name: 'Take', exact: true }).count()))
-      await one.keyboard.press('j');
+    await openToTake(one);
     expect(await seriousFindings(one)).toEqual([]);
     await one.keyboard.press('a');
     await isListed(two, /^Taken by others|^Mine/);
@@ -123,8 +130,7 @@ it(
   async () => {
     await shoot(4);
     await two.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
-    while (!(await card(two).getByRole('button', { name: 'Take', exact: true }).count()))
-      await two.keyboard.press('j');
+    await openToTake(two);
     const isAct = (url: URL) => /\/incidents\/\d+\/take$/.test(url.pathname);
     await two.route(isAct, (route) => route.abort());
     await two.keyboard.press('a');
@@ -146,8 +152,7 @@ it(
   async () => {
     await shoot(3);
     await two.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
-    while (!(await card(two).getByRole('button', { name: 'Take', exact: true }).count()))
-      await two.keyboard.press('j');
+    await openToTake(two);
     await two.keyboard.press('a');
     await expect.poll(async () => (await sections(one))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
     const { port, dataDir } = server;
