@@ -156,7 +156,7 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
 const count = z.number().int().min(0).max(10_000_000);
 const stormBody = z.object({ state: z.enum(['begins', 'ends']), incidents: count, reports: count });
 
-/** Registers the call by which a console says how it shows what comes in, so that it can be looked up later what its operator saw. */
+/** Registers the call with which a console reports its storm. The audit trail says later what its operator saw. */
 function stormCall(app: FastifyInstance, context: Context): void {
   typed(app).post(`/${PATHS.incidentStorm}`, { schema: { body: stormBody } }, async (request) => {
     const { state, incidents, reports } = request.body;

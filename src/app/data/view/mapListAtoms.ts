@@ -28,7 +28,7 @@ export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> 
   return new Map(names.map((name) => [name, (byName.get(name) ?? []).map(({ zoneId }) => zoneId)]));
 });
 
-/** Names of the zones of a squad and of those of none, sorted, each once. */
+/** Names of a squad's zones and of zones without a squad, sorted, each once. */
 export const zonesOfSquadAtom = atom((get) => (squadId: string): readonly string[] => {
   const own = get(zonesAtom).filter((zone) => zone.squadId === squadId || zone.squadId === '');
   return [...new Set(own.map(({ name }) => name))].toSorted(compareTexts);

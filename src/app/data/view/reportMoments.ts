@@ -8,11 +8,11 @@ import type { Percentiles } from '../../../domain/live/summary.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
 import { percentilesOf } from './paintTimes.ts';
 
-/** Newest reports of which the moments are kept, and newest times of a step. */
+/** How many reports keep their moments, and how many times a step keeps: the newest. */
 const MAX_REPORTS = 1_000;
 const MAX_TIMES = 512;
 
-/** Steps of which the page knows the times of all reports. */
+/** Steps that the page measures for every live report. */
 export const TIMED_STEPS = [
   'server',
   'console',

@@ -70,7 +70,7 @@ function slotOf(store: AppStore): number {
   return Math.floor(serverNow(store) / REPEAT_MS);
 }
 
-/** Sounds escalations once that came after the page was opened, those of one moment together. */
+/** Sounds each escalation that came after the page was opened once; escalations of one moment sound together. */
 function soundEscalations(store: AppStore): void {
   const sounded = store.get(soundedUntilAtom) ?? serverNow(store) - performance.now();
   const heard = store.get(heardTypesAtom);
