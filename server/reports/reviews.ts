@@ -114,9 +114,12 @@ export class Reviews {
     if (proposed !== undefined) return success(proposed);
     const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
       found.value.report,
-      ({ report }) => {
+      ({ report, version }) => {
         const classFailure = classFailureOf(report, seen);
         if (classFailure !== undefined) return failure(classFailure);
+        // Two reviewers agreed about the version that both saw.
+        if (this.#needsTwo(report, choice) && version !== found.value.version)
+          return failure({ kind: 'otherClass', now: reviewedSymbol(report) ?? 'Shot' } as const);
         const decided = reviewReport(report, choice);
         return decided?.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
       },
@@ -201,8 +204,8 @@ export class Reviews {
     choice: ReviewChoice,
     by: Reviewer,
   ): Promise<ReviewedReport | undefined> {
-    const { settings, store, now } = this.#deps;
-    if (!settings.twoPersons() || !isLessThanShot(report, choice)) return undefined;
+    const { store, now } = this.#deps;
+    if (!this.#needsTwo(report, choice)) return undefined;
     const proposal: ClassProposal = { symbol: SYMBOL_OF_CHOICE[choice], by: by.login, time: now() };
     const answer = { ...report, [PROPOSED_CLASS]: proposal };
     const action = `Proposed ${choice} for ${reviewedSymbol(report) ?? ''}`;
@@ -213,6 +216,10 @@ export class Reviews {
       recordCall: by.recordAnswer?.(answer),
     });
     return isProposed ? answer : undefined;
+  }
+
+  #needsTwo(report: ShotReport, choice: ReviewChoice): boolean {
+    return this.#deps.settings.twoPersons() && isLessThanShot(report, choice);
   }
 
   async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {

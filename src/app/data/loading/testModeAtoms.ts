@@ -1,4 +1,5 @@
 /** Test mode from squads and configuration, loaded again after each message about it. */
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import {
@@ -56,6 +57,9 @@ export async function loadTestMode(store: StateAccess): Promise<void> {
   ]);
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
+
+/** Authorities that may end the test mode, even without a test menu. */
+export const MAY_END_TEST_MODE: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
 
 /** Ends the test mode of all squads; the call shows its failure as a toast. */
 export async function endTestMode(store: StateAccess): Promise<void> {

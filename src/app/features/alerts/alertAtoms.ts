@@ -64,26 +64,29 @@ const setEachStackAtom = atom(null, (get, set, next: (stack: AlertStack) => Aler
 
 const advanceAtom = atom(null, (_get, set) => set(setEachStackAtom, (stack) => advanceTo(stack, now())));
 
+/** Numbers an alert and adds it to the list; `place` says what becomes of its toast. */
+const logAtom = atom(
+  null,
+  (get, set, alert: Omit<Alert, 'id'>, place: (stack: AlertStack, numbered: Alert) => AlertStack) => {
+    const id = get(lastIdAtom) + 1;
+    set(lastIdAtom, id);
+    const numbered = { ...alert, id };
+    set(logAlertAtom, numbered);
+    const name = stackNameOf(alert);
+    const stacks = get(stacksAtom);
+    set(setStacksAtom, { ...stacks, [name]: place(stacks[name], numbered) });
+  },
+);
+
 /** Queues an alert for the toasts and adds it to the alert list. */
-export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
-  const id = get(lastIdAtom) + 1;
-  set(lastIdAtom, id);
-  const numbered = { ...alert, id };
-  set(logAlertAtom, numbered);
-  const name = stackNameOf(alert);
-  const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now()) });
-});
+export const addAlertAtom = atom(null, (_get, set, alert: Omit<Alert, 'id'>) =>
+  set(logAtom, alert, (stack, numbered) => addAlert(stack, numbered, now())),
+);
 
 /** Adds an alert to the list, without a toast. */
-export const listAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
-  const id = get(lastIdAtom) + 1;
-  set(lastIdAtom, id);
-  set(logAlertAtom, { ...alert, id });
-  const name = stackNameOf(alert);
-  const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [name]: countUnshown(stacks[name]) });
-});
+export const listAlertAtom = atom(null, (_get, set, alert: Omit<Alert, 'id'>) =>
+  set(logAtom, alert, countUnshown),
+);
 
 const changeAlertsAtom = atom(null, (_get, set, change: AlertChange) =>
   set(setEachStackAtom, (stack) => changeAlerts(stack, change, now())),

@@ -7,6 +7,8 @@ import { loadShelfOffers } from '../../data/loading/shelfActs.ts';
 /** Sensors that report too often, loaded again as the shelves change; none until they are loaded. */
 export function useShelfOffers(shelves: readonly CountedShelf[]): readonly ShelfOffer[] {
   const store = useStore();
+  // The counts change with each silent report, the offers with what is shelved.
+  const shelved = shelves.map(({ id, to }) => `${id} ${to}`).join(',');
   const [offers, setOffers] = useState<readonly ShelfOffer[]>([]);
   useEffect(() => {
     let isWanted = true;
@@ -16,6 +18,6 @@ export function useShelfOffers(shelves: readonly CountedShelf[]): readonly Shelf
     return () => {
       isWanted = false;
     };
-  }, [store, shelves]);
+  }, [store, shelved]);
   return offers;
 }

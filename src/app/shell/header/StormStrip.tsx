@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Layers } from 'lucide-react';
 import { stormAtom } from '../../data/engine/liveAtoms.ts';
-import { LIVE_TEXT, stormText } from '../../text/live.ts';
+import { LIVE_TEXT, stormSince, stormText } from '../../text/live.ts';
 import styles from './strips.module.css';
 
 /** Says what a storm changes, while there is one. A screen reader reads it once: the running counts are hidden from it. */
@@ -12,7 +12,7 @@ export function StormStrip() {
     <output className={styles.storm}>
       <Layers aria-hidden="true" />
       <span>
-        <b>{LIVE_TEXT.storm}</b> <span>{LIVE_TEXT.stormMore}</span>
+        <b>{stormSince(storm)}</b> <span>{LIVE_TEXT.stormMore}</span>
       </span>
       <span className={styles.counts} aria-hidden="true">
         {stormText(storm)}

@@ -1,23 +1,20 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import { countdownText, type TestModeState } from '../../../domain/testMode/testModeState.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { endTestMode, testModeAtom } from '../../data/loading/testModeAtoms.ts';
+import { endTestMode, MAY_END_TEST_MODE, testModeAtom } from '../../data/loading/testModeAtoms.ts';
 import { squadsNamed, TEST_MODE_TEXT } from '../../text/testModeBanner.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './strips.module.css';
 
-/** Authorities that may end the test mode, even without a test menu. */
-const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
-
 /** Squads in test mode, its end by the server's clock, and a button to end it; nothing without test mode. */
 export function TestModeBanner() {
   const store = useStore();
   const state = useAtomValue(testModeAtom);
-  const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END);
+  const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END_TEST_MODE);
   const [busy, setBusy] = useState(false);
   if (state === undefined) return undefined;
   const end = async () => {

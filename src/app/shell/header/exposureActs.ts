@@ -1,6 +1,6 @@
 /** What ends each cause of exposure, or the screen where it is ended. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import { configNumber } from '../../../domain/contract/config.ts';
 import { DEFAULT_SOUND_SETTINGS } from '../../../domain/contract/soundSettings.ts';
 import type { ExposureCause } from '../../../domain/live/exposure.ts';
@@ -11,14 +11,12 @@ import { reportError } from '../../browser/errorLog.ts';
 import { muteAtom, testSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { changeSoundAtom, soundSettingsAtom } from '../../data/alerts/soundSettingsAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { endTestMode } from '../../data/loading/testModeAtoms.ts';
+import { endTestMode, MAY_END_TEST_MODE } from '../../data/loading/testModeAtoms.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { EXPOSURE_TEXT as TEXT } from '../../text/shelves.ts';
 
-/** Authorities that may end the test mode. */
-const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
 /** Beyond the zoom at which counts replace markers. */
 const ZOOM_BEYOND = 0.25;
 
@@ -34,7 +32,7 @@ export function useExposureActs(): Partial<Readonly<Record<ExposureCause, Exposu
   const { volume } = useAtomValue(soundSettingsAtom);
   const cutoff = configNumber(useAtomValue(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF');
   const scene = useAtomValue(sceneAtom);
-  const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END);
+  const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END_TEST_MODE);
   const play = useSetAtom(testSoundAtom);
   const mute = useSetAtom(muteAtom);
   const change = useSetAtom(changeSoundAtom);
