@@ -70,11 +70,14 @@ function followAddress(store: AppStore): () => void {
     const { link, invalid } = linkOfAddress();
     written = link;
     reportInvalidParams(store, invalid);
-    await openViewLink(store, link, mine.signal);
+    const opened = openViewLink(store, link, mine.signal);
+    // The filter is shown at once: who changes it before the rest is shown makes a step of the browser history.
+    const { search, layers } = linkOfScreen(store);
+    await opened;
     if (mine.signal.aborted) return;
     isOpening = false;
     // The screen writes the link in its own form; this is no new step of the browser history.
-    written = { ...linkOfScreen(store), place: link.place };
+    written = { ...linkOfScreen(store), place: link.place, search, layers };
     later();
   };
   // The router handles navigation to another screen.
