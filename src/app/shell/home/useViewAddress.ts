@@ -42,6 +42,17 @@ function linkAfter(store: AppStore, written: ViewLink): ViewLink {
   return link.place === undefined ? { ...link, place: written.place } : link;
 }
 
+/**
+ * Opens a link and returns the link to the screen after it. The filter is that of the link, which is shown at
+ * once: who changes it before the rest is shown makes a step of the browser history.
+ */
+async function openLink(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<ViewLink> {
+  const opened = openViewLink(store, link, signal);
+  const { search, layers } = linkOfScreen(store);
+  await opened;
+  return { ...linkOfScreen(store), place: link.place, search, layers };
+}
+
 function followAddress(store: AppStore): () => void {
   const { pathname } = window.location;
   let written: ViewLink = linkOfAddress().link;
@@ -70,14 +81,11 @@ function followAddress(store: AppStore): () => void {
     const { link, invalid } = linkOfAddress();
     written = link;
     reportInvalidParams(store, invalid);
-    const opened = openViewLink(store, link, mine.signal);
-    // The filter is shown at once: who changes it before the rest is shown makes a step of the browser history.
-    const { search, layers } = linkOfScreen(store);
-    await opened;
+    const shownLink = await openLink(store, link, mine.signal);
     if (mine.signal.aborted) return;
     isOpening = false;
     // The screen writes the link in its own form; this is no new step of the browser history.
-    written = { ...linkOfScreen(store), place: link.place, search, layers };
+    written = shownLink;
     later();
   };
   // The router handles navigation to another screen.

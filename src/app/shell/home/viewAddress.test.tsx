@@ -14,8 +14,8 @@ it('[search.8] a filter that is cleared while a link still opens is gone from th
   const before = window.location.href;
   window.history.replaceState(null, '', '?q=mill&lvl=G');
   onTestFinished(() => window.history.replaceState(null, '', before));
-  const { store, unmount } = await mount(<Followed />);
-  onTestFinished(unmount);
+  const { store, ...screen } = await mount(<Followed />);
+  onTestFinished(() => screen.unmount());
   expect(store.get(reportSearchAtom).text).toBe('mill');
   await doing(() => store.set(clearSearchAtom));
   await doing(() => store.set(levelsAtom, [{ id: 4, levelId: 'G', name: 'Ground', mapUrl: '' }]));
