@@ -9,7 +9,9 @@ import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Live } from '../live/live.ts';
 import type { SharedChannel } from '../live/sharedChannel.ts';
-import { REFRESH_INTERVAL, SharedActivities } from '../live/sharedActivities.ts';
+import { TRACKER_KIND } from '../live/messages.ts';
+import { PRESENCE_KIND } from '../live/presence.ts';
+import { REFRESH_INTERVAL, SharedSessions } from '../live/sharedSessions.ts';
 import type { Management } from '../management/management.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Intake } from '../reports/intake.ts';
@@ -79,8 +81,14 @@ export class Cluster {
       publishedSeq: () => relay.publishedSeq,
       position: () => relay.position,
       numberings: () => relay.numberings,
-      activities: new SharedActivities({
+      activities: new SharedSessions({
+        kind: TRACKER_KIND,
         send: async (entries) => this.#messages?.sendActivities(entries),
+        ticks: deps.ticks,
+      }),
+      presence: new SharedSessions({
+        kind: PRESENCE_KIND,
+        send: async (entries) => this.#messages?.sendPresence(entries),
         ticks: deps.ticks,
       }),
     };
@@ -109,11 +117,10 @@ export class Cluster {
     const { heartbeatHistory, shared, failures } = this.#deps;
     const records = new RecordChanges({ ...this.#deps, live });
     this.#records = records;
-    const { activities } = this.channel;
     let route: HeartbeatRoute | undefined;
     const messages = new ServerMessages({
       owner: this.#owner,
-      activities,
+      ...this.channel,
       send: (texts) => shared.send(texts),
       sendHeartbeats: async (texts) => route?.send(texts),
       onNotReceiving: () => route?.otherDoesNotReceive(),
@@ -124,7 +131,10 @@ export class Cluster {
       failures,
     });
     this.#messages = messages;
-    const stopRefresh = failures.runEvery(REFRESH_INTERVAL, NOT_SENT, () => activities.refresh());
+    const stopRefresh = failures.runEvery(REFRESH_INTERVAL, NOT_SENT, () => {
+      this.channel.activities.refresh();
+      this.channel.presence.refresh();
+    });
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
     this.#deps.management.metrics.observeDuties(() => this.duties.isMine());
     const broker = await this.#openBroker((text) => messages.receiveFromBroker(text));

@@ -1,7 +1,8 @@
-/** Messages between servers that nobody keeps: heartbeats and pages of people. */
+/** Messages between servers that nobody keeps: heartbeats, and what people have open. */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { TrackerEntry } from '../live/messages.ts';
-import type { SharedActivities } from '../live/sharedActivities.ts';
+import type { PresenceEntry } from '../live/presence.ts';
+import type { SharedSessions } from '../live/sharedSessions.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { validHeartbeats } from './acceptMessages.ts';
 import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/cluster/sharedStore.ts';
@@ -13,6 +14,8 @@ interface ServerMessage {
   readonly heartbeats?: readonly Heartbeat[];
   /** Pages of sessions of the server. */
   readonly activities?: readonly TrackerEntry[];
+  /** Incidents that sessions of the server have open. */
+  readonly presence?: readonly PresenceEntry[];
   /** The server does not receive from the broker. */
   readonly isNotReceiving?: true;
   /** The server ends. */
@@ -27,7 +30,9 @@ export interface ServerMessageDeps {
   /** Sends heartbeats, which are many (heartbeatRoute.ts). */
   readonly sendHeartbeats: SharedStore['send'];
   /** Receives the pages of sessions of other servers. */
-  readonly activities: Pick<SharedActivities, 'receive' | 'forget'>;
+  readonly activities: Pick<SharedSessions<TrackerEntry>, 'receive' | 'forget'>;
+  /** Receives what sessions of other servers have open. */
+  readonly presence: Pick<SharedSessions<PresenceEntry>, 'receive' | 'forget'>;
   /** Receives the heartbeats that arrived at other servers. */
   readonly onHeartbeats: (batch: readonly Heartbeat[]) => void;
   /** Called when another server says that it does not receive from the broker. */
@@ -55,6 +60,12 @@ export class ServerMessages {
     await this.#send(lists, this.#deps.send);
   }
 
+  /** Sends what this server's sessions have open. Never rejects. */
+  async sendPresence(entries: readonly PresenceEntry[]): Promise<void> {
+    const lists = splitBySize(entries).map((presence) => ({ presence }));
+    await this.#send(lists, this.#deps.send);
+  }
+
   /** Tells the other servers that this one does not receive from the broker. Never rejects. */
   async sendNotReceiving(): Promise<void> {
     await this.#send([{ isNotReceiving: true }], this.#deps.send);
@@ -68,12 +79,15 @@ export class ServerMessages {
   /** Handles a message of any server. One that can't be read is reported. */
   receive(text: string): void {
     try {
-      const { from, heartbeats, activities, isNotReceiving, isEnd } = JSON.parse(text) as ServerMessage;
+      const message = JSON.parse(text) as ServerMessage;
+      const { from, heartbeats, activities, presence, isNotReceiving, isEnd } = message;
       if (from === this.#deps.owner) return;
       if (heartbeats !== undefined) this.#deps.onHeartbeats(heartbeats);
       if (activities !== undefined) this.#deps.activities.receive(from, activities);
+      if (presence !== undefined) this.#deps.presence.receive(from, presence);
       if (isNotReceiving === true) this.#deps.onNotReceiving();
-      if (isEnd === true) this.#deps.activities.forget(from);
+      if (isEnd === true)
+        for (const kind of ['activities', 'presence'] as const) this.#deps[kind].forget(from);
     } catch (error) {
       this.#deps.failures.report('job', 'A message of another server could not be read', { error });
     }

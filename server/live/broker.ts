@@ -9,17 +9,23 @@ import {
   type PublishedChange,
 } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { IncidentPresence, PresentPerson } from '../../src/domain/contract/presence.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { storageBody, type StorageState } from '../../src/domain/contract/storageState.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { goneIncident, incidentRecord, maySeeGroup } from '../store/incidents/rows/incidentRecord.ts';
+import {
+  goneIncident,
+  incidentRecord,
+  maySeeGroup,
+  maySeeIncident,
+} from '../store/incidents/rows/incidentRecord.ts';
 import type { StoredIncident } from '../store/incidents/rows/storedIncident.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
-import type { SharedActivities } from './sharedActivities.ts';
+import type { SharedSessions } from './sharedSessions.ts';
 import {
   endedEntry,
   heartbeatBody,
@@ -51,7 +57,7 @@ export interface BrokerDeps {
   readonly placeOf: (lat: number, lon: number) => string;
   readonly failures: Pick<FailureGuard, 'report'>;
   /** Pages of the sessions of other servers, where there are any. */
-  readonly activities?: SharedActivities | undefined;
+  readonly activities?: SharedSessions<TrackerEntry> | undefined;
 }
 
 /** 160 kB in a websocket message: a slow session is found before much is given to its socket. */
@@ -195,6 +201,21 @@ export class Broker {
       }
   }
 
+  /** Publishes who has an incident open. */
+  publishPresence(incident: StoredIncident, people: readonly PresentPerson[]): void {
+    this.#deliver(
+      this.#encodePresence(incident, people),
+      ({ identity: { authorities } }) =>
+        canReceive(authorities, TOPICS.presence, { isEmbargoed: false }) &&
+        maySeeIncident(authorities, incident),
+    );
+  }
+
+  /** Sends it to a session that may see the incident. */
+  sendPresence(session: StompSession, incident: StoredIncident, people: readonly PresentPerson[]): void {
+    session.deliver(this.#encodePresence(incident, people));
+  }
+
   /** Publishes a canary to all who may read reports. */
   publishCanary(canary: Canary): void {
     this.#publishState(TOPICS.canary, canaryBody(canary));
@@ -331,6 +352,11 @@ export class Broker {
     this.#deliver(this.#encodeState(destination, body), ({ identity }) =>
       canReceive(identity.authorities, destination, { isEmbargoed: false }),
     );
+  }
+
+  #encodePresence({ id }: StoredIncident, people: readonly PresentPerson[]): LiveMessage {
+    const presence: IncidentPresence = { incidentId: id, people };
+    return this.#encodeState(TOPICS.presence, JSON.stringify(presence));
   }
 
   #encodeChange(change: CollectionChange): LiveMessage {

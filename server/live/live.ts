@@ -12,12 +12,14 @@ import { USERS } from '../../src/domain/resources/entities/users.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import { Batcher } from '../process/batcher.ts';
 import type { StoredIncident } from '../store/incidents/rows/storedIncident.ts';
+import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import { AccountLimits } from './accountLimits.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import { receiveRaw, receiveSockJs } from './receive.ts';
 import { RateLimitedLog } from '../process/rateLimitedLog.ts';
+import { Presence } from './presence.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { LiveDeps } from './liveDeps.ts';
 import { StorageWatch } from './storageWatch.ts';
@@ -92,6 +94,7 @@ export async function attachLive(deps: LiveDeps): Promise<Live> {
 class LiveEndpoint implements Live {
   readonly #deps: LiveDeps;
   readonly #broker: Broker;
+  readonly #presence: Presence;
   readonly #releases: ReleaseScheduler;
   readonly #storage: StorageWatch;
   readonly #rights: SessionRights;
@@ -125,6 +128,13 @@ class LiveEndpoint implements Live {
     this.#newestChange = shared?.position() ?? now();
     const first = { firstSeq: this.#newestSeq(), firstChange: this.#newestChange };
     this.#broker = new Broker({ ...first, now, failures, placeOf, activities: shared?.activities });
+    this.#presence = new Presence({
+      findIncident: (id) => deps.store.incidents.byId(id, EVERY_REPORT),
+      publish: (incident, people) => this.#broker.publishPresence(incident, people),
+      shared: shared?.presence,
+      ticks: deps.ticks,
+      failures,
+    });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
@@ -190,6 +200,7 @@ class LiveEndpoint implements Live {
 
   publishIncidents(incidents: readonly StoredIncident[]): void {
     this.#broker.publishIncidents(incidents);
+    this.#presence.incidentsChanged(incidents);
   }
 
   publishCanary(canary: Canary): void {
@@ -272,12 +283,15 @@ class LiveEndpoint implements Live {
         deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
         session.reportedPage = { page, time: new Date(deps.now()).toISOString() };
       },
+      opened: (session, incidents) => this.#presence.opened(session, incidents),
       activityDue: (session) => this.#broker.publishActivity(session),
       countFrame: ({ identity }) => this.#accounts.countFrame(identity.login),
       subscribed: (session, destination) => {
         if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
         if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
         if (destination === TOPICS.storage) this.#broker.sendStorage(session, this.#storage.state);
+        if (destination === TOPICS.presence)
+          for (const seen of this.#presence.seenBy(session)) this.#broker.sendPresence(session, ...seen);
       },
       onViolation: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
@@ -298,6 +312,7 @@ class LiveEndpoint implements Live {
         this.#rights.remove(session);
         this.#accounts.remove(session.identity.login);
         this.#broker.remove(session);
+        this.#presence.closed(session);
       },
       failed: ({ id: session, identity: { login }, ipAddress }, error) => {
         const ended = { error, session, login, ipAddress };
@@ -325,6 +340,7 @@ class LiveEndpoint implements Live {
   #checkSessions(): void {
     if (this.#deps.shared?.isCurrent() === false) this.disconnectAll('The database does not answer');
     for (const session of this.#broker.sessions()) session.tick();
+    this.#presence.tick();
   }
 
   async #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

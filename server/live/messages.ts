@@ -2,6 +2,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { SHELF_FIELD, SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { EntryKind } from './sharedSessions.ts';
 import { encodeMessage } from './stompFrame.ts';
 import { SharedText } from './transport.ts';
 
@@ -58,15 +59,24 @@ export interface TrackerEntry {
   readonly time: string | null;
 }
 
+const ENDED_PAGE = 'logout';
+
 /** The entry of a session that has ended. */
 export function endedEntry(sessionId: string): TrackerEntry {
-  return { sessionId, userLogin: null, ipAddress: null, page: 'logout', time: null };
+  return { sessionId, userLogin: null, ipAddress: null, page: ENDED_PAGE, time: null };
 }
 
 /** Body of a tracker message. */
 export function trackerBody(entry: TrackerEntry): string {
   return JSON.stringify(entry);
 }
+
+/** Tracker entries among servers. */
+export const TRACKER_KIND: EntryKind<TrackerEntry> = {
+  ended: endedEntry,
+  isEnded: ({ page, time }) => page === ENDED_PAGE && time === null,
+  isSame: (one, other) => one.page === other.page && one.time === other.time,
+};
 
 /** Content of a message before it is encoded. */
 export interface MessageContent {

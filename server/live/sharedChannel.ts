@@ -1,5 +1,7 @@
 import type { Numbering } from '../../src/domain/contract/numbering.ts';
-import type { SharedActivities } from './sharedActivities.ts';
+import type { TrackerEntry } from './messages.ts';
+import type { PresenceEntry } from './presence.ts';
+import type { SharedSessions } from './sharedSessions.ts';
 
 /** What the channel of one of several servers on a database needs of the others. */
 export interface SharedChannel {
@@ -13,5 +15,8 @@ export interface SharedChannel {
   position(): number;
   /** The numberings of both, oldest first. */
   numberings(): readonly Numbering[];
-  readonly activities: SharedActivities;
+  /** Pages of the sessions. */
+  readonly activities: SharedSessions<TrackerEntry>;
+  /** Incidents that the sessions have open. */
+  readonly presence: SharedSessions<PresenceEntry>;
 }

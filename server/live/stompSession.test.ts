@@ -25,6 +25,7 @@ function connect({ isAccountBusy = false } = {}) {
     countFrame: () => isAccountBusy,
     onViolation: (_session: unknown, what: string) => void seen.violations.push(what),
     subscribed: () => undefined,
+    opened: () => undefined,
     forbidden: () => undefined,
     closed: () => undefined,
     failed: (_session: unknown, error: unknown) => expect.unreachable(String(error)),

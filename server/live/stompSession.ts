@@ -1,4 +1,4 @@
-import { canSubscribe } from '../../src/domain/access/topicAccess.ts';
+import { canSend, canSubscribe } from '../../src/domain/access/topicAccess.ts';
 import {
   ACTIVITY,
   BEAT_MS,
@@ -8,6 +8,7 @@ import {
   PREV_HEADER,
   type Destination,
 } from '../../src/domain/contract/topics.ts';
+import { readOpenIncidents, type OpenIncidents } from '../../src/domain/contract/presence.ts';
 import { NUMBERINGS_HEADER, numberingsText, type Numbering } from '../../src/domain/contract/numbering.ts';
 import { ticks, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { IpAddress } from '../process/ipAddress.ts';
@@ -24,6 +25,8 @@ export interface LiveIdentity {
   readonly userId: number;
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
+  /** A display account. */
+  readonly isDisplay?: boolean;
 }
 
 /** Whether two identities have the same authorities. */
@@ -42,6 +45,8 @@ export interface SessionHost {
   activity(session: StompSession, page: string): void;
   /** The page that a session is on may be published now. */
   activityDue(session: StompSession): void;
+  /** The incidents that a session has open now. */
+  opened(session: StompSession, incidents: OpenIncidents): void;
   /** Counts a frame of the session's account. Returns whether all its sessions have sent too many in this second. */
   countFrame(session: StompSession): boolean;
   /** The client has subscribed to a destination. */
@@ -367,8 +372,14 @@ export class StompSession {
 
   #send({ headers, body }: ClientFrame): string | undefined {
     const destination = headers.get('destination') ?? '';
-    if (destination !== ACTIVITY)
+    if (!canSend(this.identity, destination))
       return this.#forbidden(`Sending to ${destination.slice(0, 100)} is not allowed`);
+    if (destination !== ACTIVITY) {
+      const read = readOpenIncidents(body);
+      if (!read.ok) return 'Open incidents are {"open": [id], "listening": [id]}';
+      this.#host.opened(this, read.value);
+      return undefined;
+    }
     const page = pageOfActivity(body);
     if (page === undefined) return 'An activity is {"page": "…"}';
     this.#host.activity(this, page);

@@ -1,3 +1,9 @@
+import {
+  isNothingOpen,
+  joinOpenIncidents,
+  NOTHING_OPEN,
+  type OpenIncidents,
+} from '../domain/contract/presence.ts';
 import type { EngineSession } from '../domain/live/enginePort.ts';
 import { Intake } from './intake/intake.ts';
 import { LiveSession, type Environment } from './connection/liveSession.ts';
@@ -31,6 +37,7 @@ export class SharedSession {
   readonly intake: Intake;
   readonly link: LiveSession;
   readonly #windows = new Map<SessionWindow, Membership>();
+  readonly #openIncidents = new Map<SessionWindow, OpenIncidents>();
   readonly #clock: Clock;
   /** Until then the windows of a failed engine reconnect. */
   #gatheringUntil: Ticks;
@@ -75,6 +82,7 @@ export class SharedSession {
   /** Removes a window. Without one the link ends. */
   leave(window: SessionWindow): void {
     this.#windows.delete(window);
+    this.setOpenIncidents(window, NOTHING_OPEN);
     if (this.isEmpty) this.link.stop();
     else this.#dropAcknowledged();
   }
@@ -90,6 +98,14 @@ export class SharedSession {
     if (membership === undefined || upTo <= membership.acknowledged) return;
     this.#windows.set(window, { ...membership, acknowledged: upTo });
     this.#dropAcknowledged();
+  }
+
+  /** Publishes what all windows have open, as the session is one person's. */
+  setOpenIncidents(window: SessionWindow, incidents: OpenIncidents): void {
+    if (isNothingOpen(incidents)) {
+      if (!this.#openIncidents.delete(window)) return;
+    } else this.#openIncidents.set(window, incidents);
+    this.link.feed.setOpenIncidents(joinOpenIncidents([...this.#openIncidents.values()]));
   }
 
   #start(session: EngineSession): void {

@@ -1,6 +1,7 @@
 import type { ConnectedThread } from '../domain/connectedThread.ts';
 import type { Incident } from '../domain/contract/incident.ts';
 import type { NodeHealth } from '../domain/contract/heartbeat.ts';
+import { NOTHING_OPEN, type OpenIncidents, type PresentPerson } from '../domain/contract/presence.ts';
 import type { ReportKey } from '../domain/contract/shotReport.ts';
 import type {
   EngineConfig,
@@ -41,6 +42,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
   #running: Running | undefined;
   #view: View | undefined;
   #path: string | undefined;
+  #openIncidents = NOTHING_OPEN;
 
   constructor(host: EngineHost) {
     this.#host = host;
@@ -51,6 +53,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
     const shared = this.#host.join(this, session);
     this.#running = this.#open(shared, session, page);
     if (this.#path !== undefined) this.#running.session.feed.setPage(this.#path);
+    shared.setOpenIncidents(this, this.#openIncidents);
     if (this.#view !== undefined) this.#applyView(this.#view);
     this.#running.channel.wake();
     return Promise.resolve();
@@ -102,6 +105,12 @@ export class WindowEngine implements EnginePort, SessionWindow {
     return Promise.resolve();
   }
 
+  setOpenIncidents(incidents: OpenIncidents): Promise<void> {
+    this.#openIncidents = incidents;
+    this.#running?.shared.setOpenIncidents(this, incidents);
+    return Promise.resolve();
+  }
+
   rows(from: number, count: number): Promise<RowsPage> {
     return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
   }
@@ -149,6 +158,10 @@ export class WindowEngine implements EnginePort, SessionWindow {
 
   incidentOf(key: ReportKey): Promise<Incident | undefined> {
     return Promise.resolve(this.#running?.shared.intake.incidents.ofReport(key));
+  }
+
+  presenceAt(incidentId: number): Promise<readonly PresentPerson[]> {
+    return Promise.resolve(this.#running?.shared.intake.presence.at(incidentId) ?? []);
   }
 
   activities(): Promise<readonly Activity[]> {

@@ -212,7 +212,14 @@ describe('delivery by authority', () => {
   it('[live.31] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
     expect(header(client.frames[0] ?? '', 'topics')).toBe(
-      [TOPICS.configuration, TOPICS.changes, TOPICS.storage, TOPICS.incidents, TOPICS.canary].join(','),
+      [
+        TOPICS.configuration,
+        TOPICS.changes,
+        TOPICS.storage,
+        TOPICS.incidents,
+        TOPICS.canary,
+        TOPICS.presence,
+      ].join(','),
     );
     await client.subscribe('c', TOPICS.configuration);
     stand.live.publishConfiguration();
@@ -429,7 +436,8 @@ describe('delivery by authority', () => {
     },
   );
 
-  it.each([...Object.values(TOPICS), '/topic/activity/', '/app/x', ''])(
+  const NEVER_SENT = Object.values(TOPICS).filter((topic) => topic !== TOPICS.presence);
+  it.each([...NEVER_SENT, '/topic/activity/', '/app/x', ''])(
     '[live.53, journal.3] rejects a client that sends to "%s", and delivers nothing',
     async (destination) => {
       const listener = await RawClient.connected(stand, EVERYTHING);
@@ -751,4 +759,37 @@ it('[server.40] what is published is counted for a collector: each new report wi
   expect(figures).toContain('report_publication_seconds_bucket{le="2.5",type="Panic"} 0');
   expect(figures).toContain('report_publication_seconds_bucket{le="10",type="Panic"} 1');
   expect(figures).toContain('heartbeats_total 2');
+});
+
+describe('presence', () => {
+  const opens = (client: RawClient, ids: string) =>
+    client.send(`SEND\ndestination:${TOPICS.presence}\n\n{"open":[${ids}],"listening":[]}\0`);
+
+  it('[incidents.37] tells who has an incident open, at the subscription too, until the connection ends', async () => {
+    const [one, two] = await Promise.all([
+      RawClient.connected(stand, 'ROLE_USER'),
+      RawClient.connected(stand, 'ROLE_USER'),
+    ]);
+    await two.subscribe('p', TOPICS.presence);
+    opens(one, '7');
+    expect(bodyOf(await two.frame('MESSAGE'))).toBe(
+      '{"incidentId":7,"people":[{"login":"someone","listening":false}]}',
+    );
+    const later = await RawClient.connected(stand, 'ROLE_USER');
+    await later.subscribe('p', TOPICS.presence);
+    expect(bodyOf(await later.frame('MESSAGE'))).toContain('"incidentId":7');
+    one.socket.terminate();
+    expect(bodyOf(await later.frame('MESSAGE', 1))).toBe('{"incidentId":7,"people":[]}');
+  });
+
+  it.each(['', '-1', '1,2,3,4,5,6,7,8,9', '"7"'])(
+    '[live.53] ends a client that says it has open: %s',
+    async (ids) => {
+      const client = await RawClient.connected(stand, 'ROLE_USER');
+      client.send(
+        `SEND\ndestination:${TOPICS.presence}\n\n{"open":${ids === '' ? 'null' : `[${ids}]`},"listening":[]}\0`,
+      );
+      expect(header(await client.frame('ERROR'), 'message')).toContain('Open incidents are');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import type { IncidentSummary } from '../../src/domain/incidents/incidentSummary.ts';
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
@@ -13,6 +14,7 @@ import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import { clientAddressOf } from '../../server/config/proxies.ts';
 import type { Denial } from '../../server/store/journal/auditTrail.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
+import type { StoredIncident } from '../../server/store/incidents/rows/storedIncident.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 
 /** The live channel on a port of its own, with tokens that are the names of authorities. */
@@ -104,6 +106,7 @@ export async function openStand({
         return lastSeq;
       },
       numberings: () => Promise.resolve([]),
+      incidents: { byId: (id) => Promise.resolve(incidentOf(id)) },
       hasFailedWrite: () => stand.storage !== 'stores',
       health: () =>
         Promise.resolve({
@@ -168,6 +171,31 @@ export async function openStand({
     },
   });
 }
+
+const SUMMARY: IncidentSummary = {
+  reports: 1,
+  rounds: 1,
+  types: ['Shot'],
+  firstTime: epochMs(1),
+  lastTime: epochMs(1),
+  track: [],
+};
+
+/** A released incident of shots, with what the channel reads of it. */
+const incidentOf = (id: number): StoredIncident => ({
+  id,
+  group: '',
+  squadId: 'S1',
+  symbol: 'Shot',
+  formerSymbol: null,
+  toldSymbol: null,
+  isTest: false,
+  responsibility: { version: 1, actedVersion: 1, state: 'unacknowledged' },
+  summary: SUMMARY,
+  shown: SUMMARY,
+  wasShown: true,
+  joinedId: undefined,
+});
 
 export function storedReport(
   report: Partial<ShotReport>,

@@ -46,6 +46,7 @@ export function fakeEngine(
     setView: async () => undefined,
     setConfig: async () => undefined,
     setPage: async () => undefined,
+    setOpenIncidents: async () => undefined,
     rows: async (from, count) => {
       rowCalls.push([from, count]);
       return { total: rows.length, rows: rows.slice(from, from + count), revision: 1 };
@@ -66,6 +67,7 @@ export function fakeEngine(
     loadHistory: async () => undefined,
     incidents: async () => [],
     incidentOf: async () => undefined,
+    presenceAt: async () => [],
     activities: async () => [],
     retryLists: async () => undefined,
     reconnect: async () => undefined,

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { HOME_RULE } from '../contract/callRules.ts';
 import { PATHS } from '../contract/paths.ts';
-import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
+import { ACTIVITY, CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { decideCall } from './decideCall.ts';
 import { callRule } from './callAccess.ts';
 import { changeDetail } from './changeAccess.ts';
-import { canReadHeartbeats, canReadReports, canReceive, canSubscribe, consoleTopics } from './topicAccess.ts';
+import {
+  canReadHeartbeats,
+  canReadReports,
+  canReceive,
+  canSend,
+  canSubscribe,
+  consoleTopics,
+} from './topicAccess.ts';
 
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 
-/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes, storage, incidents, canary. */
+/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes, storage, incidents, canary, presence. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
     .map((destination) =>
@@ -26,20 +33,20 @@ describe('who receives what', () => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
     expect(drawn([authority], true)).toBe(
-      `${shots}xx${admin ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xx' : '..'}`,
+      `${shots}xx${admin ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xxx' : '...'}`,
     );
   });
 
   it.each(AUTHORITIES)('[access.10] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxxxx`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxxxxx`);
   });
 
   it.each(AUTHORITIES)('[access.10] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
     expect(drawn([authority], false)).toBe(
-      `${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xx' : '..'}`,
+      `${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx${READERS.includes(authority) ? 'xxx' : '...'}`,
     );
   });
 
@@ -71,7 +78,20 @@ describe('who receives what', () => {
         TOPICS.storage,
         TOPICS.incidents,
         TOPICS.canary,
+        TOPICS.presence,
       ]);
+    },
+  );
+
+  it.each(AUTHORITIES)(
+    '[access.11, incidents.38] %s sends its page, and what it has open where it may read reports',
+    (authority) => {
+      const own = new Set([authority]);
+      const names = [ACTIVITY, ...Object.values(TOPICS)];
+      const sent = (isDisplay: boolean) =>
+        names.filter((name) => canSend({ authorities: own, isDisplay }, name));
+      expect(sent(false)).toEqual(READERS.includes(authority) ? [ACTIVITY, TOPICS.presence] : [ACTIVITY]);
+      expect(sent(true)).toEqual([ACTIVITY]);
     },
   );
 

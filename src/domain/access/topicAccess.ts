@@ -4,7 +4,7 @@
  * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
  * reads this file, so it imports no resource.
  */
-import { CONSOLE_TOPICS, OFFERED_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
+import { ACTIVITY, CONSOLE_TOPICS, OFFERED_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import { HOME_RULE } from '../contract/callRules.ts';
 import { decideCall } from './decideCall.ts';
@@ -49,6 +49,7 @@ export function canReceive(
     case TOPICS.updatedShotreports:
     case TOPICS.incidents:
     case TOPICS.canary:
+    case TOPICS.presence:
       return canReadReports(authorities);
     case TOPICS.heartbeats:
       return canReadHeartbeats(authorities);
@@ -61,6 +62,21 @@ export function canReceive(
     case TOPICS.tracker:
       return authorities.has('ROLE_ADMIN');
   }
+}
+
+/**
+ * Whether a SEND is accepted: the page from everybody, the incidents that are open from people who may read reports. Nobody
+ * sits before a display account.
+ */
+export function canSend(
+  {
+    authorities,
+    isDisplay = false,
+  }: { readonly authorities: ReadonlySet<string>; readonly isDisplay?: boolean },
+  destination: string,
+): boolean {
+  if (destination === TOPICS.presence) return canReadReports(authorities) && !isDisplay;
+  return destination === ACTIVITY;
 }
 
 /** The topics that a console subscribes to: those on which its user can receive anything; the tracker for administrators. */

@@ -17,11 +17,13 @@ export const TOPICS = {
   incidents: '/topic/incidents',
   /** Extension: a test message every 30 s that travels as a report does (`Canary`). */
   canary: '/topic/canary',
+  /** Extension: who has an incident open (`IncidentPresence`). A client sends what it has open to the same name (`OpenIncidents`). */
+  presence: '/topic/presence',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
 
-/** The only destination a client may send to. */
+/** Destination to which each client sends its page. */
 export const ACTIVITY = '/topic/activity';
 
 /** The six topics of the contract that a console subscribes to. */
@@ -46,6 +48,7 @@ export const OFFERED_TOPICS: readonly Destination[] = [
   TOPICS.storage,
   TOPICS.incidents,
   TOPICS.canary,
+  TOPICS.presence,
 ];
 
 /** Value of the header as this server sends it. */

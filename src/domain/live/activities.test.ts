@@ -14,7 +14,7 @@ it('[server.45] keep the newest page of each session, newest change first, and d
     ['c', '/'],
     ['b', 'logout'],
   ] as const)
-    expect(activities.receive(body(session, page))).toBe(true);
+    expect(activities.receiveBody(body(session, page))).toBe(true);
   expect(activities.list()).toEqual([
     { sessionId: 'c', login: 'user c', ipAddress: '10.0.0.1', page: '/', time: 'T' },
     { sessionId: 'a', login: 'user a', ipAddress: '10.0.0.1', page: '/survey', time: 'T' },
@@ -25,12 +25,12 @@ it('[server.45] keep the newest page of each session, newest change first, and d
 
 it('[server.45] are bounded, and no body breaks them', () => {
   const activities = new Activities();
-  for (let at = 0; at <= MAX_ACTIVITIES; at++) activities.receive(body(String(at), '/'));
+  for (let at = 0; at <= MAX_ACTIVITIES; at++) activities.receiveBody(body(String(at), '/'));
   expect(activities.list()).toHaveLength(MAX_ACTIVITIES);
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(() => activities.receive(text)).not.toThrow();
+      expect(() => activities.receiveBody(text)).not.toThrow();
     }),
   );
-  expect(activities.receive('{"sessionId":7,"page":"/"}')).toBe(false);
+  expect(activities.receiveBody('{"sessionId":7,"page":"/"}')).toBe(false);
 });

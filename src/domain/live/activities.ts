@@ -26,7 +26,7 @@ export class Activities {
   readonly #bySession = new Map<string, Activity>();
 
   /** Reads the body of a tracker message. Returns false for a body that is none; never throws. */
-  receive(body: string): boolean {
+  receiveBody(body: string): boolean {
     const parsed = parseJson(body);
     if (!isRow(parsed)) return false;
     const textOf = (name: string): string => {

@@ -1,4 +1,5 @@
 import type { Incident, IncidentState } from '../contract/incident.ts';
+import type { OpenIncidents, PresentPerson } from '../contract/presence.ts';
 import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
@@ -27,6 +28,8 @@ export interface EnginePort {
   setConfig(config: EngineConfig): Promise<void>;
   /** Sets the current page for `/topic/activity`; the engine removes query and keys. */
   setPage(page: string): Promise<void>;
+  /** Sets the incidents that the page has open, for the others; a server that does not take it is sent nothing. */
+  setOpenIncidents(incidents: OpenIncidents): Promise<void>;
   /** Rows of the table, newest first, rows [from, from + count): displayed reports and masked former shots. */
   rows(from: number, count: number): Promise<RowsPage>;
   /** Displayed rows of a window of time, newest first, at most `count`; the total is of the window. */
@@ -49,6 +52,8 @@ export interface EnginePort {
   incidents(): Promise<readonly Incident[]>;
   /** The incident of a report; undefined for none, and on a server that has none. */
   incidentOf(key: ReportKey): Promise<Incident | undefined>;
+  /** Who has an incident open, by login, the person too; empty on a server that does not say. */
+  presenceAt(incidentId: number): Promise<readonly PresentPerson[]>;
   /** The newest page of each open session, newest change first; empty but for administrators. */
   activities(): Promise<readonly Activity[]>;
   /** Retries failed lists at once. */

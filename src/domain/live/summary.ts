@@ -67,6 +67,8 @@ export interface LiveSummary {
     /** Incidents that somebody must take. */
     readonly toTake: number;
   };
+  /** Grows with each change of who has an incident open. */
+  readonly presenceRevision: number;
   /** More comes in than one person can follow; undefined while it does not. */
   readonly storm: Storm | undefined;
   readonly canary: {
@@ -128,6 +130,7 @@ export function idleSummary(): LiveSummary {
     newestChange: undefined,
     storage: 'stores',
     incidents: { isOffered: false, revision: 0, toTake: 0 },
+    presenceRevision: 0,
     storm: undefined,
     canary: { isOffered: false, sentAt: epochMs(0) },
     clockOffsetMs: undefined,

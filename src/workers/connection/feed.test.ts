@@ -113,6 +113,29 @@ describe('the feed', () => {
     expect(subscriptions()).toEqual([TOPICS.activateTestMode]);
   });
 
+  it('[incidents.37] says what is open on every connect to a server that takes it, and to no other', async () => {
+    const { feed, last, wait } = rig();
+    const said = () =>
+      last()
+        .frames.filter(({ headers }) => headers['destination'] === TOPICS.presence && !headers['id'])
+        .map(({ body }) => body);
+    feed.start(BASE, 'token-1', []);
+    await wait(0);
+    last().welcome(TOPICS.presence);
+    feed.setOpenIncidents({ open: [1], listening: [] });
+    feed.setOpenIncidents({ open: [2], listening: [2] });
+    expect(said()).toEqual(['{"open":[1],"listening":[]}', '{"open":[2],"listening":[2]}']);
+    last().break();
+    await wait(2_000);
+    last().welcome(TOPICS.presence);
+    expect(said()).toEqual(['{"open":[2],"listening":[2]}']);
+    last().break();
+    await wait(2_000);
+    last().welcome();
+    feed.setOpenIncidents({ open: [], listening: [] });
+    expect(said()).toEqual([]);
+  });
+
   it('[live.20] connects with the current token', async () => {
     const { feed, sockets, last, wait, online } = rig();
     await online();

@@ -1,5 +1,6 @@
 import { Client, Versions } from '@stomp/stompjs';
 import { PATHS } from '../../domain/contract/paths.ts';
+import { isNothingOpen, NOTHING_OPEN, type OpenIncidents } from '../../domain/contract/presence.ts';
 import {
   ACTIVITY,
   BEAT_MS,
@@ -7,6 +8,7 @@ import {
   OFFERED_HEADER,
   offeredTopics,
   readChangeNumber,
+  TOPICS,
   type Destination,
 } from '../../domain/contract/topics.ts';
 import { NUMBERINGS_HEADER, readNumberings, type Numbering } from '../../domain/contract/numbering.ts';
@@ -76,6 +78,9 @@ export class LiveFeed {
   #token = '';
   #topics: readonly Destination[] = [];
   #page: string | undefined;
+  #openIncidents = NOTHING_OPEN;
+  /** What the server offers beyond the contract. */
+  #offered: readonly Destination[] = [];
   #client: Client | undefined;
   #socket: GuardedSocket | undefined;
   #suffix = 0;
@@ -148,6 +153,12 @@ export class LiveFeed {
     this.#publishPage();
   }
 
+  /** Publishes which incidents are open, now and after each connect, to a server that takes it. */
+  setOpenIncidents(openIncidents: OpenIncidents): void {
+    this.#openIncidents = openIncidents;
+    this.#publishOpenIncidents();
+  }
+
   #attempt(): void {
     const client = new Client({
       webSocketFactory: () => this.#open(),
@@ -184,9 +195,11 @@ export class LiveFeed {
     if (client !== this.#client) return;
     this.#isSuffixProven = true;
     const offered = offeredTopics(headers[OFFERED_HEADER]);
+    this.#offered = offered;
     for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#publishPage();
+    if (!isNothingOpen(this.#openIncidents)) this.#publishOpenIncidents();
     this.#hooks.subscribed({
       newestChange: readChangeNumber(headers[CHANGES_HEADER]),
       numberings: readNumberings(headers[NUMBERINGS_HEADER]),
@@ -216,6 +229,11 @@ export class LiveFeed {
   #publishPage(): void {
     if (this.#page === undefined || this.#client?.connected !== true) return;
     this.#client.publish({ destination: ACTIVITY, body: JSON.stringify({ page: this.#page }) });
+  }
+
+  #publishOpenIncidents(): void {
+    if (this.#client?.connected !== true || !this.#offered.includes(TOPICS.presence)) return;
+    this.#client.publish({ destination: TOPICS.presence, body: JSON.stringify(this.#openIncidents) });
   }
 
   /** A rejected handshake looks like an unreachable server; one call distinguishes the two. */

@@ -187,6 +187,7 @@ export class LiveSession {
         changed: (state) => {
           if (state.status !== 'online') {
             this.#intake.activities.clear();
+            this.#intake.presence.clear();
             this.#catchUp.disconnected();
           }
           this.#hooks.changed();

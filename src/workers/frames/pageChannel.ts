@@ -176,6 +176,7 @@ export class PageChannel {
       newestChange: this.#engine.intake.newestChange,
       storage: this.#engine.intake.storage,
       incidents: this.#engine.intake.incidents.counts(),
+      presenceRevision: this.#engine.intake.presence.revision,
       storm: this.#engine.storm(this.#session.now()),
       canary: this.#engine.canary(),
       clockOffsetMs: serverClock.offset,

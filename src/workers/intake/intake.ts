@@ -1,9 +1,10 @@
-import { readStorageState, type StorageState } from '../../domain/contract/storageState.ts';
+import type { StorageState } from '../../domain/contract/storageState.ts';
 import { TOPICS } from '../../domain/contract/topics.ts';
 import { readCollectionChange } from '../../domain/contract/collectionChange.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import type { IncidentBook } from '../../domain/incidents/incidentBook.ts';
+import { PresenceBook } from '../../domain/incidents/presenceBook.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { Canaries } from '../../domain/live/canaries.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
@@ -36,6 +37,7 @@ import { MAX_STORED_AGE } from '../../domain/time/sensorClock.ts';
 import { epochMs, type ClockReading, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { excerptOf } from './excerptOf.ts';
+import { receiveState } from './receiveState.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
 import { reportNotification, updateNotification } from './notifications.ts';
 import { Orphans } from './orphans.ts';
@@ -75,6 +77,7 @@ export class Intake {
   readonly activities = new Activities();
   readonly incidentStates: IncidentStates;
   readonly incidents: IncidentBook;
+  readonly presence = new PresenceBook();
   readonly canaries = new Canaries();
   readonly orphans = new Orphans();
   readonly #removed = new RemovedReports();
@@ -133,21 +136,17 @@ export class Intake {
         this.sequences.trackState(head, at.now);
         this.#receiveChange(head, body, at.now);
         return false;
-      case TOPICS.storage:
-        this.sequences.trackState(head, at.now);
-        this.#receiveStorage(body, at.now);
-        return false;
       case TOPICS.incidents:
+      case TOPICS.presence:
+      case TOPICS.storage:
+      case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
-        if (!this.incidents.receiveBody(body)) this.sequences.recordMessageFailure('notJson', body, at.now);
+        if (!receiveState(this, destination, body))
+          this.sequences.recordMessageFailure('notJson', body, at.now);
         return false;
       case TOPICS.canary:
         if (!this.canaries.receiveBody(body, head, at))
           this.sequences.recordMessageFailure('notJson', body, at.now);
-        return false;
-      case TOPICS.tracker:
-        this.sequences.trackState(head, at.now);
-        if (!this.activities.receive(body)) this.sequences.recordMessageFailure('notJson', body, at.now);
         return false;
       default:
         this.sequences.recordMessageFailure('unknownTopic', destination, at.now);
@@ -238,12 +237,6 @@ export class Intake {
     this.newestChange = number ?? this.newestChange;
     for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
-  }
-
-  #receiveStorage(body: string, now: EpochMs): void {
-    const read = readStorageState(body);
-    if (!read.ok) return this.sequences.recordMessageFailure('notJson', body, now);
-    this.storage = read.value;
   }
 
   #remove(key: ReportKey, removal: Removal): void {

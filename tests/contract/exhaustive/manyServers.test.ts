@@ -110,6 +110,25 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await expect.poll(() => pages(later)).toEqual(['operator /cameras', 'null logout']);
   });
 
+  it('[incidents.37] who has an incident open at one server is told at each, and gone with the connection', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('open')]);
+    const answer = await fetch(new URL('services/shotpointserver/api/incidents?sort=id,desc', b.url), {
+      headers: { authorization: `Bearer ${await signIn(b.url, 'admin')}` },
+    });
+    const [newest] = (await answer.json()) as readonly { readonly id: number }[];
+    const atB = await listenAt(b, [TOPICS.presence]);
+    const user = await listenAt(a, [], 'operator');
+    user.client.send(`SEND\ndestination:${TOPICS.presence}\n\n{"open":[${newest?.id}],"listening":[]}\0`);
+    const people = () =>
+      atB.client.frames
+        .filter((frame) => frame.startsWith('MESSAGE'))
+        .map((frame) => frame.slice(frame.indexOf('"people"')));
+    await expect.poll(people).toEqual(['"people":[{"login":"operator","listening":false}]}']);
+    user.client.socket.terminate();
+    await expect.poll(() => people().at(-1)).toBe('"people":[]}');
+  });
+
   it('[cluster.4] wrong passwords at one server make an account wait at each', async () => {
     const [a, b] = servers as [RealServer, RealServer];
     const attempt = async (url: string) => {

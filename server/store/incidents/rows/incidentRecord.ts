@@ -43,3 +43,9 @@ export function maySeeGroup(
   if (canSeeReport(authorities, REPORT_SYMBOLS.indexOf(symbol))) return true;
   return (isReviewer(authorities) ? formerSymbol : toldSymbol) === 'Shot';
 }
+
+/** Whether somebody may see an incident: a report of it, as the lists of reports decide. */
+export function maySeeIncident(authorities: ReadonlySet<string>, incident: StoredIncident): boolean {
+  const { summary, shown } = incident;
+  return (isReviewer(authorities) ? summary : shown) !== undefined && maySeeGroup(authorities, incident);
+}

@@ -96,6 +96,9 @@ export const hasIncidentsAtom = atom((get) => get(summaryAtom).incidents.isOffer
 /** Grows with each change of an incident. */
 export const incidentRevisionAtom = atom((get) => get(summaryAtom).incidents.revision);
 
+/** Grows with each change of who has an incident open. */
+export const presenceRevisionAtom = atom((get) => get(summaryAtom).presenceRevision);
+
 /** Incidents that somebody must take. */
 export const toTakeAtom = atom((get) => get(summaryAtom).incidents.toTake);
 

@@ -7,7 +7,7 @@ import { doAct, waitingActsAtom } from '../../data/incidents/waitingActs.ts';
 import { LIVE_TEXT, takenBy } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './AlertToasts.module.css';
-import { useIncidentOf } from './useIncidentOf.ts';
+import { useIncidentOf } from '../../data/incidents/useIncidentOf.ts';
 
 /** Takes the incident of a report by one press; says who has it once somebody does. Nothing where the report has no incident. */
 export function TakeOfReport({ reportKey }: { readonly reportKey: ReportKey }) {

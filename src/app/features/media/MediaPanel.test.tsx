@@ -2,11 +2,15 @@ import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MEDIA_CALLS } from '../../../domain/contract/media.ts';
+import type { Incident } from '../../../domain/contract/incident.ts';
+import type { OpenIncidents } from '../../../domain/contract/presence.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { toastsAtom } from '../../browser/toastAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { fakeRow } from '../../testing/fakeEngine.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { MediaPanel } from './MediaPanel.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
@@ -215,8 +219,19 @@ it('[media.8] leaves the focus where it is as the selected video proves to have 
   expect((byName('VideoBytes') as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('[media.11] draws a sound and plays it by Space', async () => {
+it('[media.11, incidents.37] draws a sound and plays it by Space, and tells the others who listens', async () => {
   answers = WITH_SOUNDS;
+  const listening: number[] = [];
+  const opened = async (incidents: OpenIncidents) => void listening.push(...incidents.listening);
+  const incidentOf = async () => ({ id: 3 }) as Incident;
+  store.set(setEngineAtom, { ...fakeEngine([]), incidentOf, setOpenIncidents: opened });
+  store.set(setAccountAtom, {
+    login: 'me',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set<string>(),
+  });
   await show();
   await vi.waitFor(
     () => expect(panel().querySelector('path')?.getAttribute('d')).toMatch(/^M0 /),
@@ -234,6 +249,7 @@ it('[media.11] draws a sound and plays it by Space', async () => {
   await userEvent.keyboard(' ');
   await vi.waitFor(() => expect(hasPlayed).toBe(true), PATIENCE_MS);
   watch.disconnect();
+  await vi.waitFor(() => expect(listening).toEqual([3]), PATIENCE_MS);
   await vi.waitFor(() => expect(panel().textContent).toContain('0.50 / 0.50 s'), PATIENCE_MS);
   // The position arrives before the end of the sound.
   await vi.waitFor(() => expect(byName('Play')).toBeTruthy(), PATIENCE_MS);

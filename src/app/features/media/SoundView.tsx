@@ -1,5 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useListening } from '../../data/incidents/usePresence.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { MEDIA_TEXT, playedText } from '../../text/media.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FileFooter } from './FileFooter.tsx';
@@ -12,6 +15,8 @@ import { useWave, WAVE_BARS } from './useWave.ts';
 export function SoundView({ file, onBroken }: { readonly file: MediaFile; readonly onBroken: () => void }) {
   const { element, listen, playing, at, length, toggle, seek } = usePlayer();
   const path = useWave(file.blob);
+  const selected = useAtomValue(selectedReportAtom);
+  useListening(playing ? selected?.key : undefined);
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== ' ') return;
     event.preventDefault();

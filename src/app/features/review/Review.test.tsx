@@ -2,6 +2,7 @@ import { createAppStore } from '../../shell/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
+import type { Incident } from '../../../domain/contract/incident.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { CLASS_PROPOSALS } from '../../../domain/contract/classProposal.ts';
 import { applyChanges } from '../../data/loading/reloadChanged.ts';
@@ -206,6 +207,15 @@ describe('reclassifying', () => {
     proposed = proposedBy('ann');
     await doing(() => applyChanges(store, [{ collection: CLASS_PROPOSALS }]));
     await until(() => expect(words()).toContain('ann proposed Fireworks. Choose the same to agree'));
+  });
+
+  it('[incidents.37] says who else listens to the sound before the reviewer decides', async () => {
+    const people = ['someone', 'ann'].map((login) => ({ login, listening: true }));
+    const presenceAt = async (id: number) => (id === 3 ? people : []);
+    const incidentOf = async () => ({ id: 3, version: 1 }) as Incident;
+    store.set(setEngineAtom, { ...fakeEngine([]), incidentOf, presenceAt });
+    await open();
+    await until(() => expect(words()).toMatch(/ann is listening(?!.*listening)/));
   });
 
   it('[review.12] does nothing after No', async () => {

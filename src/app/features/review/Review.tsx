@@ -12,6 +12,8 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/repo
 import { reportError } from '../../browser/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { usePresenceAtReport } from '../../data/incidents/usePresence.ts';
+import { listeningText } from '../../text/presence.ts';
 import { changedMeanwhile, choiceKey, proposalText, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
@@ -34,6 +36,7 @@ export function Review({ report, show }: Props) {
   const actions = useReview(report, show);
   const proposal = useProposal(report);
   const me = useAtomValue(accountAtom)?.login ?? '';
+  const listening = listeningText(usePresenceAtReport(report));
   const now = reviewedSymbol(report);
   const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
   if (now === undefined) return undefined;
@@ -44,6 +47,7 @@ export function Review({ report, show }: Props) {
       aria-busy={actions.busy}
     >
       {isOn && <TimeLeft report={report} actions={actions} />}
+      {listening !== '' && <output className={styles.proposal}>{listening}</output>}
       {isOn && <Choices report={report} now={now} actions={actions} />}
       {proposal !== undefined && <output className={styles.proposal}>{proposalText(proposal, me)}</output>}
       {actions.unconfirmed && (

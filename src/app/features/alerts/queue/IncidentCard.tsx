@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
 import { canActAtom, ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
+import { useOpenIncident, usePresence } from '../../../data/incidents/usePresence.ts';
 import {
   classText,
   incidentPlace,
@@ -12,6 +13,7 @@ import {
   QUEUE_TEXT,
   travelText,
 } from '../../../text/incidents.ts';
+import { presenceText } from '../../../text/presence.ts';
 import { timeAgoText } from '../../../ui/facts/timeText.ts';
 import { TestMark } from '../../../ui/marks/TestMark.tsx';
 import { useServerNow } from '../../../ui/useNow.ts';
@@ -44,6 +46,7 @@ export function IncidentCard({ incident, ref, hasKeys = false }: Props) {
             <span>{title}</span>
           </h3>
           <p translate="no">{incidentPlace(incident)}</p>
+          <AlsoOpen incidentId={incident.id} />
         </div>
         <div className={styles.since}>
           <b>
@@ -61,6 +64,16 @@ export function IncidentCard({ incident, ref, hasKeys = false }: Props) {
       <IncidentHistory incident={incident} />
       {mayAct && <CardActs incident={incident} hasKeys={hasKeys} />}
     </article>
+  );
+}
+
+/** Who else has it open, and listens. Always there, so that a screen reader reads what comes. */
+function AlsoOpen({ incidentId }: { readonly incidentId: number }) {
+  useOpenIncident(incidentId);
+  return (
+    <output className={styles.present} translate="no">
+      {presenceText(usePresence(incidentId))}
+    </output>
   );
 }
 

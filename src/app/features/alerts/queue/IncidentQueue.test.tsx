@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../../domain/contract/authorities.ts';
 import type { Incident } from '../../../../domain/contract/incident.ts';
+import type { OpenIncidents, PresentPerson } from '../../../../domain/contract/presence.ts';
 import { idleSummary } from '../../../../domain/live/summary.ts';
 import { failure, success } from '../../../../domain/result.ts';
 import { epochMs } from '../../../../domain/units.ts';
@@ -47,6 +48,8 @@ let store = createAppStore();
 let page: Mounted;
 let incidents: readonly Incident[] = [];
 let revision = 0;
+let people: readonly PresentPerson[] = [];
+let opened: readonly OpenIncidents[] = [];
 let sent: [string, unknown][] = [];
 /** Answer to the next act; undefined: done, and the incident is the caller's. */
 let conflict: Incident | undefined;
@@ -55,6 +58,7 @@ const announce = () =>
   doing(() =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),
+      presenceRevision: revision + 1,
       incidents: {
         isOffered: true,
         revision: ++revision,
@@ -81,8 +85,14 @@ beforeEach(async () => {
   store = createAppStore();
   sent = [];
   conflict = undefined;
+  [people, opened] = [[], []];
   signInAs('ROLE_USER');
-  store.set(setEngineAtom, { ...fakeEngine([]), incidents: async () => incidents });
+  store.set(setEngineAtom, {
+    ...fakeEngine([]),
+    incidents: async () => incidents,
+    presenceAt: async () => people,
+    setOpenIncidents: async (incidents) => void (opened = [...opened, incidents]),
+  });
   store.set(httpAtom, {
     send: async (path, { method, body } = {}) => {
       const headers = new Headers();
@@ -200,4 +210,19 @@ it('[incidents.5] names who was first', async () => {
   await doing(() => userEvent.keyboard('a'));
   await until(() => card()?.textContent.includes('r.diaz was first and has it now.') === true);
   expect(heads().map((head) => head.replace(/ ?\d.*/, ''))).toContain('Taken by others');
+});
+
+it('[incidents.37] names who else has the open incident open and who listens, and tells the others that it is open', async () => {
+  people = ['me', 'm.keller', 'r.diaz'].map((login) => ({ login, listening: login === 'r.diaz' }));
+  await serve(incident(1, 'Granary'), incident(2, 'Quay East'));
+  await until(() => card()?.textContent.includes('r.diaz is listening. Also open: m.keller') === true);
+  people = [{ login: 'me', listening: false }];
+  await announce();
+  await until(() => card()?.querySelector('output')?.textContent === '');
+  await doing(() => userEvent.keyboard('j'));
+  await until(() => opened.length === 2);
+  expect(opened).toEqual([1, 2].map((id) => ({ open: [id], listening: [] })));
+  await doing(() => signInAs('ROLE_USER', { isDisplay: true }));
+  await doing(() => userEvent.keyboard('k'));
+  await until(() => opened.at(-1)?.open.length === 0);
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Incident } from '../../../domain/contract/incident.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { engineAtom, incidentRevisionAtom } from '../../data/engine/liveAtoms.ts';
+import { engineAtom, incidentRevisionAtom } from '../engine/liveAtoms.ts';
 
 /** The incident of a report, read again at each change of the incidents, and a setter for what the server answers meanwhile. */
 export function useIncidentOf({ squadId, detectionId }: ReportKey) {

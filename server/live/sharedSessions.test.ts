@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ticks, type Millis } from '../../src/domain/units.ts';
-import { endedEntry, type TrackerEntry } from './messages.ts';
-import { REFRESH_INTERVAL, SharedActivities, type SharedActivitiesDeps } from './sharedActivities.ts';
+import { endedEntry, TRACKER_KIND, type TrackerEntry } from './messages.ts';
+import { REFRESH_INTERVAL, SharedSessions, type SharedSessionsDeps } from './sharedSessions.ts';
 
 const entry = (sessionId: string, page: string, time = '2026-11-23T09:00:00.000Z'): TrackerEntry => ({
   sessionId,
@@ -14,8 +14,8 @@ const entry = (sessionId: string, page: string, time = '2026-11-23T09:00:00.000Z
 /** One server, with what its trackers receive and what it sends. */
 function server(own: readonly TrackerEntry[] = []) {
   let now: Millis = 0;
-  const send = vi.fn<SharedActivitiesDeps['send']>(() => Promise.resolve());
-  const activities = new SharedActivities({ send, ticks: () => ticks(now) });
+  const send = vi.fn<SharedSessionsDeps<TrackerEntry>['send']>(() => Promise.resolve());
+  const activities = new SharedSessions({ kind: TRACKER_KIND, send, ticks: () => ticks(now) });
   const published: string[] = [];
   activities.attach({
     ownEntries: () => own,
