@@ -19,22 +19,22 @@ import {
 import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
 import { degreesToRadians } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
+import type { IncidentRow } from '../database/schema.ts';
 import { cellKey, levelCell, toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
+  insertRows,
   readIncidents,
   replaceIncident,
-  saveIncidentEvents,
   type IncidentWriteDeps,
+  type NewEvent,
 } from './incidentWrites.ts';
-import { toIncidentRow, type StoredIncident } from './rows/storedIncident.ts';
+import { toIncidentRow, toStoredIncident, type StoredIncident } from './rows/storedIncident.ts';
 
 /** Members that are linked to each other, and the incidents that they join. */
 interface LinkedSet {
   readonly members: IncidentMember[];
   readonly incidentIds: number[];
 }
-
-type NewEvent = IncidentEvent & { readonly incidentId: number };
 
 /** What forms incidents, and the events that it has caused so far. */
 interface Forming extends IncidentWriteDeps {
@@ -53,10 +53,16 @@ export async function formIncidents(
   origin?: StoredIncident,
 ): Promise<void> {
   if (members.length === 0) return;
-  const links = await linkedIncidents(deps, members);
+  const { links, rows } = await linkedIncidents(deps, members);
   if (origin !== undefined) links.push({ at: 0, incidentId: origin.id });
   const sets = joinedSets(members, links, deps.rules);
-  const known = await readIncidents(deps, [...new Set(sets.flatMap(({ incidentIds }) => incidentIds))]);
+  const ids = [...new Set(links.map(({ incidentId }) => incidentId))];
+  const known = new Map(rows.map((row) => [row.id, toStoredIncident(row)]));
+  for (const [id, incident] of await readIncidents(
+    deps,
+    ids.filter((each) => !known.has(each)),
+  ))
+    known.set(id, incident);
   const created: StoredIncident[] = [];
   const forming: Forming = { ...deps, events: [] };
   const memberRows = [];
@@ -69,10 +75,12 @@ export async function formIncidents(
     if (joined.length === 0) created.push(incident);
     memberRows.push(...set.members.map((member) => toMemberRow(member, incident.id)));
   }
-  await deps.inserts.incidents(deps.transaction.trx, created.map(toIncidentRow));
+  await insertRows(deps, {
+    incidents: created.map(toIncidentRow),
+    members: memberRows,
+    events: forming.events,
+  });
   if (deps.isPublished) for (const incident of created) deps.transaction.addIncident(incident);
-  await deps.inserts.members(deps.transaction.trx, memberRows);
-  await saveIncidentEvents(deps, forming.events);
 }
 
 /** Whether an incident needs acknowledgement because of a member: no shelf keeps it silent. */
@@ -103,11 +111,17 @@ interface SearchedCell {
   readonly wide: number;
 }
 
+interface LinkedIncidents {
+  readonly links: IncidentLink[];
+  /** Rows of the incidents near a single member, which need no statement of their own. */
+  readonly rows: readonly IncidentRow[];
+}
+
 /** Incidents with a report near a member in time and place, each once for each member. */
 async function linkedIncidents(
   { kind, transaction, rules }: IncidentWriteDeps,
   members: readonly IncidentMember[],
-): Promise<IncidentLink[]> {
+): Promise<LinkedIncidents> {
   const { seconds, metres } = rules.limits;
   const searched = members.flatMap(({ group, point }, at): readonly SearchedCell[] => {
     const { lat, lon, time } = point;
@@ -128,7 +142,7 @@ async function linkedIncidents(
       wide,
     }));
   });
-  if (searched.length === 0) return [];
+  if (searched.length === 0) return { links: [], rows: [] };
   const json = JSON.stringify(searched);
   const from =
     kind === 'SQLite'
@@ -140,14 +154,20 @@ async function linkedIncidents(
   const high = (Math.PI / 180) * DISTANCE_RADIUS_M;
   const join = kind === 'SQLite' ? sql`cross join` : sql`join`;
   const on = kind === 'SQLite' ? sql`where` : sql`on`;
-  const { rows } = await sql<{ at: number; incident_id: number }>`
-    select distinct searched.at as at, near.incident_id as incident_id
+  const links = sql`select distinct searched.at as at, near.incident_id as incident_id
     from ${from} ${join} incident_reports as near ${on} near.cell = searched.cell
       and near.time_ms >= searched.first and near.time_ms <= searched.last
       and (searched.lat is null or ((near.lat - searched.lat) * ${high}) * ((near.lat - searched.lat) * ${high})
         + ((near.lon - searched.lon) * searched.wide) * ((near.lon - searched.lon) * searched.wide)
-        <= ${metres * metres})`.execute(transaction.trx);
-  return rows.map(({ at, incident_id: incidentId }) => ({ at, incidentId }));
+        <= ${metres * metres})`;
+  if (members.length === 1) {
+    const { rows } = await sql<IncidentRow>`
+      select incidents.* from (${links}) as links ${join} incidents ${on} incidents.id = links.incident_id
+    `.execute(transaction.trx);
+    return { links: rows.map(({ id }) => ({ at: 0, incidentId: id })), rows };
+  }
+  const { rows } = await sql<{ at: number; incident_id: number }>`${links}`.execute(transaction.trx);
+  return { links: rows.map(({ at, incident_id: incidentId }) => ({ at, incidentId })), rows: [] };
 }
 
 /** Members and incidents that are linked, directly or by others, in the order of the first member. */

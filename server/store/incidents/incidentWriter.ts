@@ -5,19 +5,17 @@ import type { DatabaseKind } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { formIncidents } from './formIncidents.ts';
 import { memberOf, type WrittenReport } from './incidentMember.ts';
-import { incidentInserts, type IncidentInserts, type IncidentWriteDeps } from './incidentWrites.ts';
+import type { IncidentWriteDeps } from './incidentWrites.ts';
 import { changeMember, removeMember } from './reformIncidents.ts';
 
 /** Keeps incidents as reports are written, in the same transaction. */
 export class IncidentWriter {
   readonly #kind: DatabaseKind;
-  readonly #inserts: IncidentInserts;
   /** The defaults for a store that is filled before the server starts. */
   #rules: () => IncidentRules = () => incidentRulesOf(configOf([]));
 
   constructor(kind: DatabaseKind) {
     this.#kind = kind;
-    this.#inserts = incidentInserts(kind);
   }
 
   /** Sets where the rules are read. They count for reports from then on. */
@@ -56,7 +54,6 @@ export class IncidentWriter {
       transaction,
       rules: this.#rules(),
       now,
-      inserts: this.#inserts,
     };
   }
 }

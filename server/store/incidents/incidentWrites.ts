@@ -2,7 +2,7 @@
 import type { IncidentEvent } from '../../../src/domain/contract/incident.ts';
 import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
+import { insertTogether, tableRows } from '../database/bulkInsert.ts';
 import type { DatabaseKind, IncidentReportRow, IncidentRow } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { MEMBER_COLUMNS } from './incidentMember.ts';
@@ -20,30 +20,49 @@ export interface IncidentWriteDeps {
   readonly rules: IncidentRules;
   readonly now: EpochMs;
   readonly isPublished: boolean;
-  readonly inserts: IncidentInserts;
 }
 
-export interface IncidentInserts {
-  readonly incidents: BulkInsert<IncidentRow, never>;
-  readonly members: BulkInsert<IncidentReportRow, never>;
+/** Rows that a transaction adds. */
+export interface NewRows {
+  readonly incidents?: readonly IncidentRow[];
+  readonly members?: readonly IncidentReportRow[];
+  readonly events?: readonly NewEvent[];
 }
+
+/** A line of the history of an incident. */
+export type NewEvent = IncidentEvent & { readonly incidentId: number };
 
 const ROWS_PER_INSERT = 250;
 
-/** The inserts of a kind of database. */
-export function incidentInserts(kind: DatabaseKind): IncidentInserts {
-  return {
-    incidents: bulkInsert(kind, {
-      table: 'incidents',
-      columns: INCIDENT_COLUMNS,
-      rowsPerStatement: ROWS_PER_INSERT,
-    }),
-    members: bulkInsert(kind, {
-      table: 'incident_reports',
-      columns: MEMBER_COLUMNS,
-      rowsPerStatement: ROWS_PER_INSERT,
-    }),
-  };
+const SHAPES = {
+  incidents: { table: 'incidents', columns: INCIDENT_COLUMNS, rowsPerStatement: ROWS_PER_INSERT },
+  members: { table: 'incident_reports', columns: MEMBER_COLUMNS, rowsPerStatement: ROWS_PER_INSERT },
+  events: {
+    table: 'incident_events',
+    columns: ['incident_id', 'time_ms', 'actor', 'act', 'text'],
+    rowsPerStatement: ROWS_PER_INSERT,
+  },
+} as const;
+
+/** Adds incidents, reports of incidents, and lines of their histories. */
+export async function insertRows(
+  { kind, transaction: { trx } }: Pick<IncidentWriteDeps, 'kind' | 'transaction'>,
+  { incidents = [], members = [], events = [] }: NewRows,
+): Promise<void> {
+  const lines = events.map(toEventRow);
+  const most = Math.max(incidents.length, members.length, lines.length);
+  for (let from = 0; from < most; from += ROWS_PER_INSERT) {
+    const to = from + ROWS_PER_INSERT;
+    await insertTogether(kind, trx, [
+      tableRows(SHAPES.incidents, incidents.slice(from, to)),
+      tableRows(SHAPES.members, members.slice(from, to)),
+      tableRows(SHAPES.events, lines.slice(from, to)),
+    ]);
+  }
+}
+
+function toEventRow({ incidentId, time, actor, act, text }: NewEvent) {
+  return { incident_id: incidentId, time_ms: time, actor, act, text };
 }
 
 /** The incidents of these ids. */
@@ -73,15 +92,8 @@ export async function replaceIncident(
 /** Appends to the histories of incidents. */
 export async function saveIncidentEvents(
   { transaction: { trx } }: Pick<IncidentWriteDeps, 'transaction'>,
-  events: readonly (IncidentEvent & { readonly incidentId: number })[],
+  events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ incidentId, time, actor, act, text }) => ({
-    incident_id: incidentId,
-    time_ms: time,
-    actor,
-    act,
-    text,
-  }));
-  await trx.insertInto('incident_events').values(rows).execute();
+  await trx.insertInto('incident_events').values(events.map(toEventRow)).execute();
 }

@@ -7,6 +7,7 @@ import type { IncidentReportRow } from '../database/schema.ts';
 import { formIncidents, isAlarm, serverEvent } from './formIncidents.ts';
 import { toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
+  insertRows,
   readIncidents,
   replaceIncident,
   saveIncidentEvents,
@@ -76,11 +77,11 @@ async function removeRow(
       { ...former, id },
       part.map(({ row }) => row),
     );
-    await deps.inserts.incidents(trx, [toIncidentRow(incident)]);
+    await insertRows(deps, {
+      incidents: [toIncidentRow(incident)],
+      events: [serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) })],
+    });
     deps.transaction.addIncident(incident);
-    await saveIncidentEvents(deps, [
-      serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) }),
-    ]);
   }
   await replaceIncident(
     deps,
