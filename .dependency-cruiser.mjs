@@ -73,9 +73,11 @@ const LAYERS = {
     ],
   },
   bench: {
-    layers: ['src/domain', 'src/workers', 'src/render', 'tests/support'],
+    // The server's store: the bench times the part of its transaction that forms incidents.
+    layers: ['src/domain', 'src/workers', 'src/render', 'server', 'tests/support'],
     hasNode: true,
     packages: [
+      'pg',
       'vitest',
       'playwright',
       'vite',

@@ -1,5 +1,7 @@
 import { bundleSection } from './sections/bundle.ts';
 import { decodeSection } from './sections/decode.ts';
+import { storingSection } from './incidents/storing.ts';
+import { takingSection } from './incidents/taking.ts';
 import { growthSection } from './sections/growth.ts';
 import { listsSection, postgresListsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
@@ -38,7 +40,9 @@ const SECTIONS: readonly Section[] = [
   { name: 'server', run: serverSection },
   { name: 'lists', run: listsSection },
   { name: 'lists on PostgreSQL', run: postgresListsSection },
-  { name: 'response', run: responseSection },
+  { name: 'incidents: storing', run: storingSection },
+  { name: 'incidents: taking', run: takingSection },
+  { name: 'incidents: response', run: responseSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'windows', run: windowsSection },

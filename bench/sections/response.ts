@@ -40,7 +40,11 @@ export async function responseSection(stage: Stage): Promise<SectionResult> {
       for (const [name, days] of PERIODS)
         samples[name] = await timeCalls(server.url, token, { from: now - days * DAY_MS, to: now });
       const figures = Object.entries(samples).map(([name, times]) =>
-        atMost(`response: figures of ${name}, p95`, { unit: 'ms', ours: p95(times), limit: LIMIT_MS }),
+        atMost(`incidents: response figures of ${name}, p95`, {
+          unit: 'ms',
+          ours: p95(times),
+          limit: LIMIT_MS,
+        }),
       );
       return { figures, samples };
     } finally {
