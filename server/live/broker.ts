@@ -366,7 +366,8 @@ export class Broker {
 
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return this.#encode({ kind: 'event', destination, body: shotBody(stored.report), seq: stored.seq });
+    const { report, seq, storedAt } = stored;
+    return this.#encode({ kind: 'event', destination, body: shotBody(report), seq, storedAt });
   }
 
   #encodeState(destination: Destination, body: string): LiveMessage {

@@ -1,6 +1,11 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { SHELF_FIELD, SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
+import {
+  SENT_HEADER,
+  SEQ_HEADER,
+  STORED_HEADER,
+  type Destination,
+} from '../../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { EntryKind } from './sharedSessions.ts';
 import { encodeMessage } from './stompFrame.ts';
@@ -90,12 +95,24 @@ export interface MessageContent {
   readonly seq: number;
   /** Wall clock of the server. */
   readonly sent: EpochMs;
+  /** When a new report was written. */
+  readonly storedAt?: EpochMs | undefined;
 }
 
 /** Encodes a message for all sessions. */
-export function encodeLiveMessage({ id, kind, destination, body, seq, sent }: MessageContent): LiveMessage {
+export function encodeLiveMessage({
+  id,
+  kind,
+  destination,
+  body,
+  seq,
+  sent,
+  storedAt,
+}: MessageContent): LiveMessage {
+  const stored = storedAt === undefined ? '' : `${STORED_HEADER}:${storedAt}\n`;
   const headers =
-    `message-id:${id}\ndestination:${destination}\n` + `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n`;
+    `message-id:${id}\ndestination:${destination}\n` +
+    `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n${stored}`;
   return { destination, tail: encodeMessage(headers, body), event: kind === 'event' ? seq : undefined };
 }
 

@@ -96,7 +96,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       // Nobody reviews a record of the past.
       const isPast = valid.every((report) => isRecorded(report, now(), limit));
       const embargoed = settings.reviewerMode().isOn && !isPast;
-      const options = { ...also, embargoed, notifies, isPublished: true };
+      const options = { ...also, embargoed, notifies, isPublished: true, clock: now };
       const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
       if (outcome.stored.length > 0 && outcome.isPublished !== true) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };

@@ -507,12 +507,13 @@ describe('messages', () => {
     const before = Date.now();
     stand.publish(
       ...Array.from({ length: 200 }, (_, n) =>
-        storedReport({ detectionId: `D${n}`, message: 'ü' }, { seq: n + 1 }),
+        storedReport({ detectionId: `D${n}`, message: 'ü' }, { seq: n + 1, storedAt: epochMs(n) }),
       ),
     );
     await client.frame('MESSAGE', 199);
     const frames = client.frames.filter((frame) => frame.startsWith('MESSAGE\nsubscription:a\\cb\n'));
     expect(frames.map((frame) => Number(header(frame, 'seq')))).toEqual(frames.map((_, n) => n + 1));
+    expect(frames.map((frame) => Number(header(frame, 'stored')))).toEqual(frames.map((_, n) => n));
     expect(new Set(frames.map((frame) => header(frame, 'message-id'))).size).toBe(200);
     for (const frame of frames) {
       expect(Number(header(frame, 'content-length'))).toBe(Buffer.byteLength(bodyOf(frame)));

@@ -199,7 +199,7 @@ const incidentOf = (id: number): StoredIncident => ({
 
 export function storedReport(
   report: Partial<ShotReport>,
-  { seq = 1, embargoed = false }: { seq?: number; embargoed?: boolean } = {},
+  { seq = 1, embargoed = false, storedAt }: { seq?: number; embargoed?: boolean; storedAt?: EpochMs } = {},
 ): StoredReport {
   const whole = {
     detectionId: 'D1',
@@ -216,6 +216,7 @@ export function storedReport(
     releasedAt: embargoed ? undefined : epochMs(1),
     due: epochMs((whole.start ?? 0) + (whole.notificationDelay ?? 0) * 1000),
     shownAsShot: false,
+    ...(storedAt !== undefined && { storedAt }),
     report: { id: seq, ...whole },
   };
 }

@@ -109,6 +109,13 @@ describe.each(media)('store on $name', (medium) => {
     return rows;
   };
 
+  it('[live.68] says of new reports when each was written, by the clock of the server', async () => {
+    let time = T0;
+    const clock = () => epochMs(time++);
+    const { stored } = await store.reports.insert([shot('a'), shot('b')], AUTHOR, { clock });
+    expect(stored.map(({ storedAt }) => storedAt)).toEqual([T0, T0 + 1]);
+  });
+
   it('[notifications.11] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {
     const { notifications } = store;
     const at = epochMs(T0);

@@ -241,7 +241,7 @@ async function insertSlice(
   );
   // SQLite counts the reports of the lists by statement, PostgreSQL by a trigger.
   if (kind === 'SQLite') await tallyInserted(transaction.trx, added);
-  return batch.map(({ report, author, numbered, releasedAt, row }) => {
+  return batch.map(({ report, author, numbered, releasedAt, row, clock }) => {
     const key = { squadId: row.squad_id, detectionId: row.detection_id };
     if (!inserted.has(row.id)) return { known: key };
     transaction.addEntry({
@@ -260,6 +260,7 @@ async function insertSlice(
         releasedAt,
         due: epochMs(row.due_ms),
         shownAsShot: row.told_symbol === ANY_SHOT,
+        ...(clock && { storedAt: clock() }),
         report: numbered,
       },
     };
@@ -280,7 +281,7 @@ function numberedReport(
   const releasedAt = options.embargoed === true ? undefined : author.at;
   const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
   const isLive = options.notifies?.({ report: numbered }, author.at) ?? false;
-  return { report, author, numbered, releasedAt, row, isLive };
+  return { report, author, numbered, releasedAt, row, isLive, clock: options.clock };
 }
 
 /**

@@ -44,6 +44,8 @@ export interface InsertOptions {
   readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
   /** Is given the new reports; may run again where the transaction failed. Not for a batch that is committed in parts. */
   readonly within?: WithReports | undefined;
+  /** The server's clock: read once each report is written, before the commit. Without it the reports do not say when. */
+  readonly clock?: () => EpochMs;
   /** The reports are published by every server of the database; false by default, as for an imported history. */
   readonly isPublished?: boolean;
 }

@@ -40,7 +40,9 @@ export const DIAGNOSTICS_TEXT = {
   steps: {
     sensor: 'Sensor',
     server: 'Sensor to server',
-    console: 'Server to console',
+    stored: 'Server to stored',
+    sent: 'Stored to sent',
+    console: 'Sent to console',
     drawn: 'Server to marker',
     sounded: 'Server to sound',
     seen: 'Server to opened here',

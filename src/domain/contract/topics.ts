@@ -81,6 +81,8 @@ export const SEQ_HEADER = 'seq';
 export const PREV_HEADER = 'prev';
 /** Header with the server's clock, epoch ms, at the moment of publishing. */
 export const SENT_HEADER = 'sent';
+/** Server's clock when a new report was written, before its commit. Not part of the contract. */
+export const STORED_HEADER = 'stored';
 
 /** Interval of heart-beats in both directions. */
 export const BEAT_MS = 10_000;

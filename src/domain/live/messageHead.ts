@@ -10,4 +10,6 @@ export interface MessageHead {
   readonly prev: number;
   /** Server's clock at publishing, epoch ms; 0 where it sends none. */
   readonly sent: number;
+  /** Server's clock when it had written a new report, epoch ms; below 1 where it sends none. */
+  readonly stored: number;
 }

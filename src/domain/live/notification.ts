@@ -60,6 +60,9 @@ export interface ReportNotification {
   readonly receivedAt: EpochMs;
   /** When the server received it; absent where it does not say so. */
   readonly serverAt?: EpochMs | undefined;
+  /** When the server had written it and when it sent the message, by its clock; absent where it does not say so. */
+  readonly storedAt?: EpochMs | undefined;
+  readonly sentAt?: EpochMs | undefined;
   readonly zone: string | undefined;
   readonly level: string | undefined;
   readonly burst: number;

@@ -8,6 +8,8 @@ it('[live.68] each step of a report has the time since the step from which it co
   const way = wayOf({
     sensor: at(1_000),
     server: at(1_400),
+    stored: at(1_410),
+    sent: at(1_430),
     console: at(1_450),
     drawn: at(1_500),
     sounded: at(1_460),
@@ -18,7 +20,9 @@ it('[live.68] each step of a report has the time since the step from which it co
   expect(way.map(({ step, span }) => [step, span])).toEqual([
     ['sensor', undefined],
     ['server', 400],
-    ['console', 50],
+    ['stored', 10],
+    ['sent', 20],
+    ['console', 20],
     ['drawn', 100],
     ['sounded', 60],
     ['seen', 3_050],

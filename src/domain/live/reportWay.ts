@@ -2,12 +2,15 @@
 import type { EpochMs, Millis } from '../units.ts';
 
 /**
- * Steps in their order. `sensor`: the shot, by the sensor's clock. `server`: received. `console`: received by this browser.
- * `seen`: a person opened it here. `taken`, `closed`: by anybody.
+ * Steps in their order. `sensor`: the shot, by the sensor's clock. `server`: received. `stored`: written, before its commit.
+ * `sent`: by the server, after the commit. `console`: received by this browser. `seen`: a person opened it here. `taken`,
+ * `closed`: by anybody.
  */
 export const WAY_STEPS = [
   'sensor',
   'server',
+  'stored',
+  'sent',
   'console',
   'drawn',
   'sounded',
@@ -32,7 +35,9 @@ export interface WayPart {
 const FOLLOWS: Readonly<Record<WayStep, readonly WayStep[]>> = {
   sensor: [],
   server: ['sensor'],
-  console: ['server', 'sensor'],
+  stored: ['server'],
+  sent: ['stored', 'server'],
+  console: ['sent', 'server', 'sensor'],
   drawn: ['server', 'console'],
   sounded: ['server', 'console'],
   seen: ['server', 'console'],

@@ -35,6 +35,7 @@ export class FrameHeadReader {
     subscription: '',
     seq: 0,
     sent: 0,
+    stored: 0,
     prev: -1,
     contentLength: -1,
     body: 0,
@@ -118,6 +119,10 @@ export class FrameHeadReader {
       if (head.sent === -1) head.sent = wholeNumber(text, start + 5, stop);
       return true;
     }
+    if (text.startsWith('stored:', start)) {
+      if (head.stored === -1) head.stored = wholeNumber(text, start + 7, stop);
+      return true;
+    }
     if (!text.startsWith('subscription:', start)) return false;
     if (head.subscription === '') head.subscription = this.#valueOf(start + 13, stop);
     return true;
@@ -165,6 +170,7 @@ function reset(head: FrameHead): void {
   head.subscription = '';
   head.seq = -1;
   head.sent = -1;
+  head.stored = -1;
   head.prev = -1;
   head.contentLength = -1;
 }

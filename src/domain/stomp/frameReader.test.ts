@@ -7,7 +7,14 @@ import { FRAME_TIMEOUT, FrameReader, MAX_FRAME_LENGTH, utf8Length } from './fram
 const NOW = ticks(1_700_000_000_000);
 
 interface Seen {
-  messages: { destination: string; seq: number; sent: number; subscription: string; body: string }[];
+  messages: {
+    destination: string;
+    seq: number;
+    sent: number;
+    stored: number;
+    subscription: string;
+    body: string;
+  }[];
   passed: string[];
   rejected: string[];
 }
@@ -15,8 +22,8 @@ interface Seen {
 function readerOf(): { reader: FrameReader; seen: Seen } {
   const seen: Seen = { messages: [], passed: [], rejected: [] };
   const reader = new FrameReader({
-    message: ({ destination, seq, sent, subscription }, body) =>
-      seen.messages.push({ destination, seq, sent, subscription, body }),
+    message: ({ destination, seq, sent, stored, subscription }, body) =>
+      seen.messages.push({ destination, seq, sent, stored, subscription, body }),
     forward: (text) => seen.passed.push(text),
     reject: (reason) => seen.rejected.push(reason),
   });
@@ -74,17 +81,24 @@ it('[live.47] delivers a frame that comes character by character', () => {
 
 it('[live.47] reads destination, sequence, clock and subscription, the first of a repeated header, and escapes', () => {
   const { reader, seen } = readerOf();
-  const headers = ['seq:42', 'seq:43', 'sent:1700000000123', 'destination:/topic/other'];
+  const headers = [
+    'seq:42',
+    'seq:43',
+    'sent:1700000000123',
+    'stored:1700000000101',
+    'destination:/topic/other',
+  ];
   reader.push(messageOf('{}', headers).replace('sub-0', 'a\\cb\\nc\\\\d\\re'), NOW);
   reader.push(messageOf('{}', ['seq:-1', 'sent:soon']), NOW);
   expect(seen.messages[0]).toEqual({
     destination: '/topic/shotreports',
     seq: 42,
     sent: 1_700_000_000_123,
+    stored: 1_700_000_000_101,
     subscription: 'a:b\nc\\d\re',
     body: '{}',
   });
-  expect(seen.messages[1]).toMatchObject({ seq: 0, sent: 0, subscription: 'sub-0' });
+  expect(seen.messages[1]).toMatchObject({ seq: 0, sent: 0, stored: -1, subscription: 'sub-0' });
 });
 
 it('[live.47] counts content-length in bytes of UTF-8', () => {

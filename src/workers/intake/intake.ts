@@ -39,7 +39,7 @@ import { ChangeReaders } from './changeReaders.ts';
 import { excerptOf } from './excerptOf.ts';
 import { receiveState } from './receiveState.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
-import { reportNotification, updateNotification } from './notifications.ts';
+import { reportNotification, serverMoments, updateNotification } from './notifications.ts';
 import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
 
@@ -275,7 +275,7 @@ export class Intake {
     if (isUpdate) {
       if (this.#isBare(outcome)) this.#addOrphan(head.seq, body, at);
       this.#notifyUpdate(outcome);
-    } else this.#notifyReport(now);
+    } else this.#notifyReport(head, now);
     if (outcome !== 'added' && outcome !== 'updated') return false;
     this.readers.noteLive(ticks);
     return true;
@@ -288,10 +288,10 @@ export class Intake {
   }
 
   /** Notifies a report that arrived live, once, whether a list had brought it before or not. */
-  #notifyReport(now: EpochMs): void {
+  #notifyReport(head: MessageHead, now: EpochMs): void {
     const { lastRow: row } = this.reports;
     if (row < 0) return;
-    this.notifications.addReport(reportNotification(this.reports, row));
+    this.notifications.addReport({ ...reportNotification(this.reports, row), ...serverMoments(head) });
     if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
   }
 

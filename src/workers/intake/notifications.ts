@@ -1,5 +1,6 @@
 /** Notifications of single reports, from the columns. */
 import { wasShot } from '../../domain/index/visibility.ts';
+import type { MessageHead } from '../../domain/live/messageHead.ts';
 import type { ReportNotification, UpdateNotification } from '../../domain/live/notification.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import {
@@ -56,4 +57,12 @@ export function updateNotification(store: ReportStore, row: Row): UpdateNotifica
     previousReportType: previousTypeOf(store, row) ?? '',
     wasShot: wasShot(store.columns, row),
   };
+}
+
+/** When the server had written a report and sent its message, as far as it says so. */
+export function serverMoments({
+  stored,
+  sent,
+}: MessageHead): Pick<ReportNotification, 'storedAt' | 'sentAt'> {
+  return { ...(stored > 0 && { storedAt: epochMs(stored) }), ...(sent > 0 && { sentAt: epochMs(sent) }) };
 }

@@ -18,6 +18,8 @@ export interface StoredReport {
   readonly due: EpochMs;
   /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification. */
   readonly shownAsShot: boolean;
+  /** When a new report was written, before its commit; undefined where it is read from the store. */
+  readonly storedAt?: EpochMs;
   /** Includes `id` and `start`. */
   readonly report: ShotReport;
 }

@@ -10,6 +10,8 @@ const received = (detectionId: string, at: number) =>
     time: epochMs(at - 500),
     timeKnown: true,
     serverAt: epochMs(at - 100),
+    storedAt: epochMs(at - 90),
+    sentAt: epochMs(at - 80),
     receivedAt: epochMs(at),
   }) as ReportNotification;
 
@@ -25,6 +27,8 @@ it('[live.68] keeps when a report was received, drawn, sounded and first opened'
   expect(moments.of(keyOf('a'))).toEqual({
     sensor: 9_500,
     server: 9_900,
+    stored: 9_910,
+    sent: 9_920,
     console: 10_000,
     drawn: 10_040,
     sounded: 10_010,
@@ -33,6 +37,7 @@ it('[live.68] keeps when a report was received, drawn, sounded and first opened'
   expect([moments.of(keyOf('b')).drawn, moments.of(keyOf('of a list'))]).toEqual([undefined, {}]);
   expect(moments.percentiles('drawn')).toMatchObject({ p50: 140, count: 1 });
   expect(moments.percentiles('server')).toMatchObject({ p50: 400, count: 2 });
+  expect(moments.percentiles('sent')).toMatchObject({ p50: 10, count: 2 });
 });
 
 it('[live.68] keeps the newest thousand reports, and the newest 512 times', () => {

@@ -15,6 +15,8 @@ const MAX_TIMES = 512;
 /** Steps that the page measures for every live report. */
 export const TIMED_STEPS = [
   'server',
+  'stored',
+  'sent',
   'console',
   'drawn',
   'sounded',
@@ -28,6 +30,8 @@ export class ReportMoments {
   readonly #undrawn = new Set<string>();
   readonly #times: Readonly<Record<TimedStep, Millis[]>> = {
     server: [],
+    stored: [],
+    sent: [],
     console: [],
     drawn: [],
     sounded: [],
@@ -35,13 +39,14 @@ export class ReportMoments {
   };
 
   /** A report arrived live. A test counts too: it takes the same way. */
-  noteReceived({ key, time, timeKnown, serverAt, receivedAt }: ReportNotification): void {
+  noteReceived(report: ReportNotification): void {
+    const { key, time, timeKnown, serverAt: server, storedAt: stored, sentAt: sent, receivedAt } = report;
     const name = keyText(key);
     const sensor = timeKnown ? time : undefined;
-    this.#moments.set(name, { sensor, server: serverAt, console: receivedAt });
+    this.#moments.set(name, { sensor, server, stored, sent, console: receivedAt });
     this.#undrawn.add(name);
     if (this.#moments.size > MAX_REPORTS) this.#forgetOldest();
-    for (const step of ['server', 'console'] as const) this.#addTime(name, step);
+    for (const step of ['server', 'stored', 'sent', 'console'] as const) this.#addTime(name, step);
   }
 
   /** The map has drawn all reports received so far. */
