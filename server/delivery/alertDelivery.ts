@@ -3,6 +3,7 @@ import { typesWithoutTemplate } from '../../src/domain/notifications/emailTempla
 import { addresseesOf, ageLimitOf } from '../../src/domain/notifications/addressees.ts';
 import { nearestPlaceText } from '../../src/domain/notifications/nearestPlace.ts';
 import { numberToDial } from '../../src/domain/notifications/phoneNumber.ts';
+import { readIncidentNews } from '../../src/domain/notifications/incidentNotification.ts';
 import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
@@ -282,7 +283,9 @@ export class AlertDelivery {
     });
     const notifiedReportOf: ReadNotifiedReport = async (delivery) => {
       const read = await readNews(delivery);
-      return read && { ...read, event: delivery.event, message: delivery.message };
+      const news = readIncidentNews(delivery);
+      const message = news === undefined ? delivery.message : '';
+      return read && { ...read, event: delivery.event, message, news };
     };
     const [outbox, addressOf] = [this.#outbox, subscriberAddress(store)];
     const contact = contactOf(options);

@@ -6,8 +6,10 @@ import {
   notifiedAge,
   suppressionText,
   type Addressee,
+  type Notice,
 } from '../../src/domain/notifications/addressees.ts';
 import { isEscalation } from '../../src/domain/notifications/escalation.ts';
+import { isIncidentEvent } from '../../src/domain/notifications/incidentNotification.ts';
 import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -126,11 +128,17 @@ async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotificatio
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   if (stored === undefined) return [];
   const addressing = { ...(await directory.current()), ageLimit: ageLimitOf(settings.config()) };
-  const kind = event === ALERT ? 'alert' : isEscalation(event) ? 'escalation' : 'message';
+  const kind = kindOf(event);
   const { isOn, delay } = settings.reviewerMode();
   const age = kind === 'alert' ? notifiedAge(stored.report, createdAt, isOn ? delay : undefined) : 0;
   const notice = { facts: factsOf(stored.report), at: now(), age, kind } as const;
   return addresseesOf(addressing, notice).map(deliveryTo);
+}
+
+function kindOf(event: string): Notice['kind'] {
+  if (event === ALERT) return 'alert';
+  if (isEscalation(event)) return 'escalation';
+  return isIncidentEvent(event) ? 'incident' : 'message';
 }
 
 async function announcementDeliveries(

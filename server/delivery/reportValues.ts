@@ -4,6 +4,7 @@ import { confidenceText } from '../../src/domain/contract/confidenceText.ts';
 import { mapLinkOf } from '../../src/domain/contract/mapLink.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { wrongClockText, zoneText } from '../../src/domain/dayAndClock.ts';
+import type { IncidentNews } from '../../src/domain/notifications/incidentNotification.ts';
 import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import { shownTitle } from '../../src/domain/reports/shownTitle.ts';
 import { eventTime, wrongClock } from '../../src/domain/time/sensorClock.ts';
@@ -38,6 +39,8 @@ export interface NotifiedReport {
   readonly mapTemplate?: string | undefined;
   /** An image of the report, for mails. */
   readonly picture?: Picture | undefined;
+  /** What happened to its incident, where the notification is of that. */
+  readonly news?: IncidentNews | undefined;
 }
 
 /** Time of a message and time zone of its receiver; an empty or unknown zone stands for the server's zone. */
@@ -57,7 +60,7 @@ const TEST_MARK = 'TEST';
 
 /** The fields of the report by name, and what is derived from them: texts that are empty where nothing is known. */
 export function valuesOf(notified: NotifiedReport, sending: MessageTime): TemplateValues {
-  const { report, event, message, link, picture } = notified;
+  const { report, event, message, link, picture, news } = notified;
   const { weaponCategory, weapon, weaponConfidence, reportType } = report;
   const type = shownType(reportType, weaponCategory);
   const { shot_date: date, shot_time: time } = dateAndTimeOf(eventTime(report));
@@ -80,7 +83,15 @@ export function valuesOf(notified: NotifiedReport, sending: MessageTime): Templa
     event,
     updateMessage: message,
     link,
+    ...(news && incidentValues(news)),
   };
+}
+
+/** The incident without its lists, and its newest change. */
+function incidentValues({ changes, incident }: IncidentNews) {
+  const { track: _track, types, ...values } = incident;
+  const { act: change = '', actor = '', text: changeText = '' } = changes.at(-1) ?? {};
+  return { change, actor, changeText, incident: { ...values, types: types.join(', ') } };
 }
 
 /** Where it was: zone, level, floor and the nearest place in one line, and a map of the position. */

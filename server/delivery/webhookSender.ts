@@ -128,10 +128,10 @@ function bodyOf(
 ): Result<string, string> {
   const template = textOf(webhook['template']);
   if (template === '') {
-    const { report, event, message, link } = notified;
+    const { report, event, message, link, news } = notified;
     const { type, title, sensorClock } = valuesOf(notified, { at });
     const time = writeIso(eventTime(report));
-    return success(JSON.stringify({ event, type, title, time, sensorClock, message, link, report }));
+    return success(JSON.stringify({ event, type, title, time, sensorClock, message, link, ...news, report }));
   }
   const filled = fillTemplate(template, valuesOf(notified, { at }), form);
   if (!filled.ok) return failure(`The template can't be read: ${filled.reason}`);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { openMail } from '../../server/messages/openMail.ts';
+import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import type { Document, CollectionName } from '../../server/store/documents/documents.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
@@ -143,6 +144,57 @@ describe('a webhook', () => {
       deliveredTime: delivery?.changedTime,
       failedTime: null,
     });
+  });
+
+  it('[notifications.32] is called at each change of an incident where it asks for that, with what may be seen of it', async () => {
+    const [cad, others, fireworks] = [await receiver(), await receiver(), await receiver()];
+    await webhook(cad.url, { ...ofSquad(), incidents: true });
+    await webhook(others.url, ofSquad());
+    await webhook(fireworks.url, { ...ofSquad(), incidents: true, reportTypes: [{ name: 'Fireworks' }] });
+    const author = { actor: 'test', at: server.now() };
+    const embargoed = { embargoed: true, notifies: () => true, isPublished: true };
+    await server.store.reports.insert([{ ...reportOf('a'), start: NOW }], author, embargoed);
+    await server.alerts.tick();
+    expect(await deliveries()).toEqual([]);
+    await server.store.reports.release([reportOf('a')], author, () => true);
+    const { items } = await server.store.incidents.page(
+      { page: 0, size: 1, sort: [] },
+      { squadId },
+      EVERY_REPORT,
+    );
+    const [incident] = items;
+    const id = incident?.id ?? 0;
+    let version = incident?.responsibility.version;
+    const act = async (name: string, more: object = {}) => {
+      const path = `/${PATHS.incidents}/${id}/${name}`;
+      const answer = await server.call('admin', path, { method: 'POST', payload: { version, ...more } });
+      expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+      ({ version } = answer.json<{ version: number }>());
+    };
+    await act('take');
+    await act('close', { outcome: 'noise', note: 'a door' });
+    await act('reopen');
+    const changesOf = ({ calls }: WebhookReceiver) =>
+      calls
+        .map(
+          ({ body }) => JSON.parse(body) as { changes?: { act: string; text: string }[]; incident?: object },
+        )
+        .flatMap(({ changes = [] }) => changes.map(({ act: name, text }) => `${name} ${text}`.trim()));
+    await expect
+      .poll(() => changesOf(cad).toSorted())
+      .toEqual(['alarm', 'close noise', 'note a door', 'reopen', 'take']);
+    const closed = cad.calls.find(({ body }) => body.includes('"act":"close"'));
+    expect(JSON.parse(closed?.body ?? '')).toMatchObject({
+      event: `incident-${id}-${(version ?? 0) - 1}`,
+      message: '',
+      changes: [{ act: 'close', actor: 'admin', text: 'noise' }, { act: 'note' }],
+      incident: { id, squadId, state: 'closed', outcome: 'noise', track: [{ detectionId: 'a' }] },
+      report: { detectionId: 'a' },
+    });
+    expect(closed?.headers['shotpoint-signature']).toContain('v1=');
+    expect(others.calls).toHaveLength(1);
+    expect([changesOf(others), fireworks.calls]).toEqual([[], []]);
+    expect((await deliveries()).filter(({ event }) => event.startsWith('incident-'))).toHaveLength(4);
   });
 
   it('[notifications.15] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {

@@ -12,6 +12,7 @@ import type { ReportFilter, ReportScope } from '../../server/store/reports/lists
 import type { Document } from '../../server/store/documents/documents.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
+import { readIncidentNews } from '../../src/domain/notifications/incidentNotification.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { copyDatabase, copyPostgres } from '../support/copiedDatabase.ts';
@@ -114,6 +115,30 @@ describe.each(media)('store on $name', (medium) => {
     const clock = () => epochMs(time++);
     const { stored } = await store.reports.insert([shot('a'), shot('b')], AUTHOR, { clock });
     expect(stored.map(({ storedAt }) => storedAt)).toEqual([T0, T0 + 1]);
+  });
+
+  it('[notifications.32] writes notifications of an incident with its alarm and with each act', async () => {
+    const events = async () => (await store.notifications.unexpanded(10)).map(({ event }) => event);
+    await store.reports.insert([shot('a')], AUTHOR, { notifies: () => true });
+    expect(await events()).toEqual(['alert']);
+    await store.reports.insert([{ ...shot('b'), timeStamp: T0 + 86_400_000 }], AUTHOR, {
+      notifies: () => true,
+      isPublished: true,
+    });
+    expect((await events()).toSorted()).toEqual(['alert', 'alert', 'incident-2-1']);
+    const done = await store.incidents.act({
+      id: 2,
+      request: { act: 'take' },
+      context: { login: 'ann', authorities: new Set(['ROLE_ADMIN']), seenVersion: 1, now: AUTHOR.at },
+      scope: ALL,
+      auditEvent: () => ({ action: 'taken', user: 'ann', actionDomain: 'incident 2', at: AUTHOR.at }),
+    });
+    expect(done).toMatchObject({ ok: true });
+    const news = (await store.notifications.unexpanded(10)).map(readIncidentNews).filter(Boolean);
+    expect(news).toMatchObject([
+      { changes: [{ act: 'alarm' }], incident: { id: 2, state: 'unacknowledged' } },
+      { changes: [{ act: 'take', actor: 'ann' }], incident: { id: 2, state: 'acknowledged', owner: 'ann' } },
+    ]);
   });
 
   it('[notifications.11] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {

@@ -7,11 +7,12 @@ import {
 } from '../../../src/domain/notifications/escalation.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
-import type { Tables } from '../database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { saveNotifications } from '../notifications/notificationStore.ts';
-import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { serverEvent } from './formIncidents.ts';
-import { readIncidents, replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+import type { IncidentStoreDeps } from './incidentStore.ts';
+import { readIncidents, replaceIncident, saveHistory } from './incidentWrites.ts';
 import type { StoredIncident } from './rows/storedIncident.ts';
 
 /** Incidents of one transaction: other writes have their turn between. */
@@ -25,14 +26,18 @@ export interface Escalation {
 
 /** Escalates all that waits too long. Returns the number of incidents. */
 export async function escalateIncidents(
-  { db, writer }: { readonly db: Kysely<Tables>; readonly writer: StoreWriter },
+  { db, kind, writer }: Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer'>,
   escalation: Escalation,
 ): Promise<number> {
   let count = 0;
   for (;;) {
     const ids = await readWaiting(db, escalation);
     if (ids.length === 0) return count;
-    const done = await writer.write((transaction) => escalateEach(transaction, ids, escalation), [], 'alarm');
+    const done = await writer.write(
+      (transaction) => escalateEach({ kind, transaction }, ids, escalation),
+      [],
+      'alarm',
+    );
     count += done;
     // Another server or a person was faster: the next run looks again.
     if (done < ids.length) return count;
@@ -57,7 +62,7 @@ async function readWaiting(db: Kysely<Tables>, { waitingSince }: Escalation): Pr
 }
 
 async function escalateEach(
-  transaction: WriteTransaction,
+  { kind, transaction }: { readonly kind: DatabaseKind; readonly transaction: WriteTransaction },
   ids: readonly number[],
   { waitingSince, now: time }: Escalation,
 ): Promise<number> {
@@ -67,10 +72,12 @@ async function escalateEach(
     const responsibility = escalated(incident.responsibility, time);
     const isWaiting = incident.shown !== undefined && alarmTime !== undefined && alarmTime <= waitingSince;
     if (responsibility === undefined || !isWaiting) continue;
-    await replaceIncident({ transaction, isPublished: true }, { ...incident, responsibility });
+    const deps = { kind, transaction, isPublished: true, now: time };
+    const after = { ...incident, responsibility };
+    await replaceIncident(deps, after);
     if (!(await wasEscalated(transaction, incident.id)))
       await notifySubscribers(transaction, incident, { time, waited: time - alarmTime });
-    await saveIncidentEvents({ transaction }, [serverEvent(incident.id, { act: 'escalate', time })]);
+    await saveHistory(deps, after, [serverEvent(incident.id, { act: 'escalate', time })]);
     transaction.addEntry({
       time,
       actor: SERVER_ACTOR,

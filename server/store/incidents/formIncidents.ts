@@ -20,6 +20,7 @@ import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
 import { degreesToRadians } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { IncidentRow } from '../database/schema.ts';
+import { incidentNotification } from './incidentNotification.ts';
 import { cellKey, levelCell, toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
   insertRows,
@@ -66,6 +67,7 @@ export async function formIncidents(
   const created: StoredIncident[] = [];
   const forming: Forming = { ...deps, events: [] };
   const memberRows = [];
+  const formed: StoredIncident[] = [];
   for (const set of sets) {
     const joined = set.incidentIds.flatMap((id) => known.get(id) ?? []).toSorted((a, b) => a.id - b.id);
     const incident =
@@ -73,14 +75,25 @@ export async function formIncidents(
         ? newIncident(forming, set.members)
         : await extendIncident(forming, joined, set.members);
     if (joined.length === 0) created.push(incident);
+    formed.push(incident);
     memberRows.push(...set.members.map((member) => toMemberRow(member, incident.id)));
   }
   await insertRows(deps, {
     incidents: created.map(toIncidentRow),
     members: memberRows,
     events: forming.events,
+    notifications: notificationsOf(forming, formed),
   });
   if (deps.isPublished) for (const incident of created) deps.transaction.addIncident(incident);
+}
+
+/** Notifications of what has happened to incidents; none of reports that no console hears of. */
+function notificationsOf({ events, isPublished, now }: Forming, incidents: readonly StoredIncident[]) {
+  if (!isPublished) return [];
+  const byIncident = Map.groupBy(events, ({ incidentId }) => incidentId);
+  return incidents.flatMap(
+    (incident) => incidentNotification(incident, byIncident.get(incident.id) ?? [], now) ?? [],
+  );
 }
 
 /** Whether an incident needs acknowledgement because of a member: no shelf keeps it silent. */

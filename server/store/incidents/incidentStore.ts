@@ -28,7 +28,7 @@ import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import type { IncidentWriter } from './incidentWriter.ts';
-import { replaceIncident, saveIncidentEvents } from './incidentWrites.ts';
+import { replaceIncident, saveHistory } from './incidentWrites.ts';
 import { escalateIncidents, type Escalation } from './escalateIncidents.ts';
 import { readResponse, type ResponseQuery } from './readResponse.ts';
 import { toStoredIncident, type StoredIncident } from './rows/storedIncident.ts';
@@ -178,7 +178,7 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
         .execute();
       return rows.map(({ time_ms, actor, act, text }) => ({ time: epochMs(time_ms), actor, act, text }));
     },
-    act: (call) => writer.write((transaction) => actOn(transaction, call), [], 'alarm'),
+    act: (call) => writer.write((transaction) => actOn({ kind, transaction }, call), [], 'alarm'),
     escalate: (escalation) => escalateIncidents(deps, escalation),
     response: (query, scope) => readResponse(deps, query, scope),
     rulesBy: (rules) => incidents.rulesBy(rules),
@@ -208,7 +208,7 @@ async function readVisible(db: Kysely<Tables>, id: number, scope: ReportScope) {
 }
 
 async function actOn(
-  transaction: WriteTransaction,
+  { kind, transaction }: { readonly kind: DatabaseKind; readonly transaction: WriteTransaction },
   { id, request, context, scope, auditEvent, recordCall }: IncidentActCall,
 ): Promise<Result<StoredIncident, NotActed>> {
   const row = await readVisible(transaction.trx, id, scope);
@@ -218,11 +218,9 @@ async function actOn(
   if (!decided.ok) return failure({ kind: decided.reason, current: before });
   const { after: responsibility, events } = decided.value;
   const after = { ...before, responsibility };
-  await replaceIncident({ transaction, isPublished: true }, after);
-  await saveIncidentEvents(
-    { transaction },
-    events.map((event) => ({ ...event, incidentId: before.id })),
-  );
+  const deps = { kind, transaction, isPublished: true, now: context.now };
+  await replaceIncident(deps, after);
+  await saveHistory(deps, after, events);
   for (const { time, actor, act, text } of events)
     transaction.addEntry({ time, actor, kind: 'incident', incident: before.id, act, text });
   transaction.addAuditEvents([auditEvent(after)]);

@@ -4,8 +4,10 @@ import type { IncidentRules } from '../../../src/domain/incidents/incidentRules.
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { insertTogether, tableRows } from '../database/bulkInsert.ts';
 import type { DatabaseKind, IncidentReportRow, IncidentRow } from '../database/schema.ts';
+import { toNotificationRow, type PendingNotification } from '../notifications/notificationStore.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 import { MEMBER_COLUMNS } from './incidentMember.ts';
+import { incidentNotification } from './incidentNotification.ts';
 import {
   INCIDENT_COLUMNS,
   toIncidentRow,
@@ -27,6 +29,7 @@ export interface NewRows {
   readonly incidents?: readonly IncidentRow[];
   readonly members?: readonly IncidentReportRow[];
   readonly events?: readonly NewEvent[];
+  readonly notifications?: readonly Omit<PendingNotification, 'id'>[];
 }
 
 /** A line of the history of an incident. */
@@ -42,21 +45,28 @@ const SHAPES = {
     columns: ['incident_id', 'time_ms', 'actor', 'act', 'text'],
     rowsPerStatement: ROWS_PER_INSERT,
   },
+  notifications: {
+    table: 'notifications',
+    columns: ['report_id', 'event', 'message', 'created_at', 'expanded'],
+    rowsPerStatement: ROWS_PER_INSERT,
+  },
 } as const;
 
-/** Adds incidents, reports of incidents, and lines of their histories. */
+/** Adds incidents, reports of incidents, lines of their histories, and notifications of them. */
 export async function insertRows(
   { kind, transaction: { trx } }: Pick<IncidentWriteDeps, 'kind' | 'transaction'>,
-  { incidents = [], members = [], events = [] }: NewRows,
+  { incidents = [], members = [], events = [], notifications = [] }: NewRows,
 ): Promise<void> {
   const lines = events.map(toEventRow);
-  const most = Math.max(incidents.length, members.length, lines.length);
+  const news = notifications.map(toNotificationRow);
+  const most = Math.max(incidents.length, members.length, lines.length, news.length);
   for (let from = 0; from < most; from += ROWS_PER_INSERT) {
     const to = from + ROWS_PER_INSERT;
     await insertTogether(kind, trx, [
       tableRows(SHAPES.incidents, incidents.slice(from, to)),
       tableRows(SHAPES.members, members.slice(from, to)),
       tableRows(SHAPES.events, lines.slice(from, to)),
+      tableRows(SHAPES.notifications, news.slice(from, to)),
     ]);
   }
 }
@@ -89,11 +99,15 @@ export async function replaceIncident(
   if (isPublished) transaction.addIncident(incident);
 }
 
-/** Appends to the histories of incidents. */
-export async function saveIncidentEvents(
-  { transaction: { trx } }: Pick<IncidentWriteDeps, 'transaction'>,
-  events: readonly NewEvent[],
+/** Appends to the history of an incident, and notifies of it where the change is published. */
+export async function saveHistory(
+  deps: Pick<IncidentWriteDeps, 'kind' | 'transaction' | 'isPublished' | 'now'>,
+  incident: StoredIncident,
+  events: readonly IncidentEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  await trx.insertInto('incident_events').values(events.map(toEventRow)).execute();
+  const notification = deps.isPublished ? incidentNotification(incident, events, deps.now) : undefined;
+  await insertRows(deps, {
+    events: events.map((event) => ({ ...event, incidentId: incident.id })),
+    notifications: notification === undefined ? [] : [notification],
+  });
 }

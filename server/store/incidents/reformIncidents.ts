@@ -1,4 +1,6 @@
 /** Changes of reports that are in incidents: other class, time or position, release, removal. */
+import type { IncidentEvent } from '../../../src/domain/contract/incident.ts';
+import { incidentNotification } from './incidentNotification.ts';
 import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
 import { withChangedReports, withFirstRelease, withoutDuty } from '../../../src/domain/incidents/acts.ts';
 import { linkedSets } from '../../../src/domain/incidents/linkage.ts';
@@ -10,7 +12,7 @@ import {
   insertRows,
   readIncidents,
   replaceIncident,
-  saveIncidentEvents,
+  saveHistory,
   type IncidentWriteDeps,
 } from './incidentWrites.ts';
 import { toIncidentRow, type StoredIncident } from './rows/storedIncident.ts';
@@ -77,10 +79,10 @@ async function removeRow(
       { ...former, id },
       part.map(({ row }) => row),
     );
-    await insertRows(deps, {
-      incidents: [toIncidentRow(incident)],
-      events: [serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) })],
-    });
+    await insertRows(deps, { incidents: [toIncidentRow(incident)] });
+    await saveHistory(deps, incident, [
+      serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) }),
+    ]);
     deps.transaction.addIncident(incident);
   }
   await replaceIncident(
@@ -106,12 +108,24 @@ async function refresh(
     : undefined;
   const responsibility = alarmed ?? incident.responsibility;
   const isShownFirst = isReleasedNow && former.shown === undefined;
-  await replaceIncident(deps, {
+  const after = {
     ...incident,
     responsibility: isShownFirst ? withFirstRelease(responsibility, deps.now) : responsibility,
-  });
-  if (alarmed !== undefined)
-    await saveIncidentEvents(deps, [serverEvent(former.id, { act: 'alarm', time: deps.now })]);
+  };
+  await replaceIncident(deps, after);
+  const event = serverEvent(former.id, { act: 'alarm', time: deps.now });
+  if (alarmed !== undefined) await saveHistory(deps, after, [event]);
+  else if (isShownFirst && after.responsibility.alarmTime !== undefined) await notify(deps, after, event);
+}
+
+/** Notifies of an alarm whose line in the history was written when nobody but reviewers could see it. */
+async function notify(
+  deps: IncidentWriteDeps,
+  incident: StoredIncident,
+  event: IncidentEvent,
+): Promise<void> {
+  const notification = incidentNotification(incident, [event], deps.now);
+  if (notification !== undefined) await insertRows(deps, { notifications: [notification] });
 }
 
 /** An incident with the summaries of these reports, and without duty where none of them needs acknowledgement. */

@@ -2,7 +2,7 @@
  * Outbox of notifications. A notification is written in the transaction that releases its report; its deliveries, one
  * row for each recipient, are written after the commit, so that many recipients do not hold the writer of reports.
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
@@ -145,19 +145,18 @@ export async function saveNotifications(
   notifications: readonly Omit<PendingNotification, 'id'>[],
 ): Promise<void> {
   for (const slice of batches(notifications, ROWS_PER_INSERT)) {
-    await trx
-      .insertInto('notifications')
-      .values(
-        slice.map(({ reportId, event, message, createdAt }) => ({
-          report_id: reportId,
-          event,
-          message,
-          created_at: createdAt,
-          expanded: 0,
-        })),
-      )
-      .execute();
+    await trx.insertInto('notifications').values(slice.map(toNotificationRow)).execute();
   }
+}
+
+/** The row of a notification whose deliveries are not written yet. */
+export function toNotificationRow({
+  reportId,
+  event,
+  message,
+  createdAt,
+}: Omit<PendingNotification, 'id'>): Insertable<Tables['notifications']> {
+  return { report_id: reportId, event, message, created_at: createdAt, expanded: 0 };
 }
 
 async function addDelivery(

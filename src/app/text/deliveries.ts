@@ -25,6 +25,7 @@ export const DELIVERIES_TEXT = {
   report: 'About',
   groupMessage: 'Group message',
   escalation: 'Nobody had taken it',
+  incident: 'Change of its incident',
   trial: 'Trial of an email template',
   pushNotification: (id: number) => `Push notification ${id}`,
   recipient: 'Recipient',

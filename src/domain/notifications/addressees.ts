@@ -32,10 +32,10 @@ export interface Notice {
   /** By how much the report is older than its notification; a message that a person writes now has no age. */
   readonly age: Millis;
   /**
-   * A reviewer's message to the group goes to everybody but browsers, an escalation to people whose level asks for it. Both need
-   * no template.
+   * A reviewer's message to the group goes to everybody but browsers, an escalation to people whose level asks for it, what
+   * happened to an incident to webhooks that ask for it. They need no template.
    */
-  readonly kind: 'alert' | 'message' | 'escalation';
+  readonly kind: 'alert' | 'message' | 'escalation' | 'incident';
 }
 
 /** Recipients and what suppresses notifications. */
@@ -51,6 +51,7 @@ const RECEIVES: Readonly<Record<Notice['kind'], (recipient: Recipient) => boolea
   alert: () => true,
   message: ({ channel }) => channel !== 'push',
   escalation: ({ escalations }) => escalations,
+  incident: ({ incidents }) => incidents === true,
 };
 
 /** The recipients whose filters admit a report, each telephone and mailbox once, with what suppresses the notification. */

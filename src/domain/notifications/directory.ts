@@ -116,6 +116,7 @@ function webhookRecipient(row: Row, superSquads: SuperSquads): Recipient | undef
     address,
     filter: { ...filter, zones },
     escalations: false,
+    incidents: readBoolean(row['incidents']) === true,
   };
 }
 

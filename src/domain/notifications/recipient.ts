@@ -31,6 +31,8 @@ export interface Recipient {
   readonly filter: RecipientFilter;
   /** Whether it is notified of incidents that nobody has taken for too long. */
   readonly escalations: boolean;
+  /** Whether it is called at each change of an incident; webhooks alone can be. */
+  readonly incidents?: boolean;
 }
 
 /** The part of a filter that does not admit a report. */

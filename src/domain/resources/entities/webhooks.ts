@@ -38,6 +38,8 @@ export const WEBHOOKS = defineResource({
     superSquads: SUPER_SQUADS_OF,
     zones: ANY_ZONES,
     reportTypes: ANY_TYPES_BUT_TEST,
+    /** It is called at each change of an incident too. */
+    incidents: { ...FLAG_OFF, label: 'Incidents too' },
     method: { kind: 'choice', default: 'POST', choices: ['POST', 'PUT', 'GET'] },
     /** Object of header names and values. */
     headers: { kind: 'json', default: {} },

@@ -10,6 +10,7 @@ import {
   type DeliveryState,
 } from '../../../../domain/notifications/delivery.ts';
 import { trialTemplateId } from '../../../../domain/notifications/mailTrial.ts';
+import { isIncidentEvent } from '../../../../domain/notifications/incidentNotification.ts';
 import { isEscalation } from '../../../../domain/notifications/escalation.ts';
 import { announcementId } from '../../../../domain/notifications/announcement.ts';
 import { CHANNELS } from '../../../../domain/notifications/recipient.ts';
@@ -59,6 +60,7 @@ export function reportText({
   const report = detectionId === '' ? [] : [`${reportType} ${detectionId}`];
   if (trialTemplateId(event) !== undefined) return [DELIVERIES_TEXT.trial, ...report].join(' · ');
   if (isEscalation(event)) return [...report, DELIVERIES_TEXT.escalation].join(' · ');
+  if (isIncidentEvent(event)) return [...report, DELIVERIES_TEXT.incident].join(' · ');
   return (event === 'alert' ? report : [...report, DELIVERIES_TEXT.groupMessage]).join(' · ');
 }
 
