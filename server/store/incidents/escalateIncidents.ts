@@ -9,9 +9,8 @@ import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { saveNotifications } from '../notifications/notificationStore.ts';
-import type { WriteTransaction } from '../writer/storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import { serverEvent } from './formIncidents.ts';
-import type { IncidentStoreDeps } from './incidentStore.ts';
 import { readIncidents, replaceIncident, saveHistory } from './incidentWrites.ts';
 import type { StoredIncident } from './rows/storedIncident.ts';
 
@@ -24,9 +23,15 @@ export interface Escalation {
   readonly now: EpochMs;
 }
 
+interface EscalationDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+}
+
 /** Escalates all that waits too long. Returns the number of incidents. */
 export async function escalateIncidents(
-  { db, kind, writer }: Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer'>,
+  { db, kind, writer }: EscalationDeps,
   escalation: Escalation,
 ): Promise<number> {
   let count = 0;
