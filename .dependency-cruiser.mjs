@@ -212,6 +212,7 @@ const FOLDERS = {
       'features/survey/zones',
     ],
     ['features/survey'],
+    ['shell/warnings'],
     ['shell/header', 'shell/home', 'shell/live'],
     ['shell/wall'],
     ['shell'],

@@ -2,14 +2,12 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useState, type ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
-import { BannerText } from './header/BannerText.tsx';
-import { FailedLists } from './header/FailedLists.tsx';
+import { BannerText } from './warnings/BannerText.tsx';
 import { Header } from './header/Header.tsx';
 import { Help } from '../features/help/Help.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
-import { StaleStrip, StorageStrip } from './header/StaleStrip.tsx';
-import { StormStrip } from './header/StormStrip.tsx';
-import { TestModeBanner } from './header/TestModeBanner.tsx';
+import { TestModeBanner } from './warnings/TestModeBanner.tsx';
+import { Warnings } from './warnings/Warnings.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
@@ -80,12 +78,9 @@ export function Shell() {
         </PanelBoundary>
       )}
       <PanelBoundary part={PLATFORM_TEXT.warnings}>
-        {mayHome && <StaleStrip />}
-        <StorageStrip />
-        {mayHome && <StormStrip />}
+        {!(mayHome && path === '/') && <Warnings mayHome={mayHome} />}
         <TestModeBanner />
         <BannerText />
-        <FailedLists />
       </PanelBoundary>
       <div className={styles.work}>
         {mayHome && (

@@ -12,7 +12,7 @@ import { TimelinePanel } from '../features/timeline/TimelinePanel.tsx';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
 import { doing, mount } from '../testing/mount.tsx';
 import { Header } from './header/Header.tsx';
-import { StaleStrip } from './header/StaleStrip.tsx';
+import { StaleStrip } from './warnings/StaleStrip.tsx';
 import { Drawer } from './home/Drawer.tsx';
 
 /** Puts each text into elements, as the translator of a browser does, but where the page forbids it. */

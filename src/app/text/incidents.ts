@@ -81,7 +81,11 @@ export function incidentTitle({ count, severity, place, zone }: Incident): strin
   return [what, place ?? zone].filter(Boolean).join(', ');
 }
 
-export const ESCALATION_TEXT = { take: 'Take it', show: 'Show in queue' } as const;
+export const ESCALATION_TEXT = {
+  take: 'Take it',
+  show: 'Show in queue',
+  short: (count: number) => `${count} not taken`,
+} as const;
 
 /** "Nobody has taken Shot, Main Street 12", "Nobody has taken 3 incidents", to be followed by how long. */
 export function nobodyHas(incidents: readonly Incident[]): string {

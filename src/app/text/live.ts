@@ -3,7 +3,6 @@ import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
 import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { clockText } from '../../domain/dayAndClock.ts';
-import type { Storm, StormLoad } from '../../domain/live/storm.ts';
 import type { Seconds } from '../../domain/units.ts';
 import type { TimelineItem } from '../../render/timeline/timelineTypes.ts';
 
@@ -22,8 +21,6 @@ export const LIVE_TEXT = {
     fails:
       'The database of the server takes no writes. What sensors report is not shown until it does: tell an administrator.',
   },
-  stormMore:
-    'Shot, Panic and Weapon keep their toasts and sounds. Everything else is listed and counted. Ends by itself.',
   staleMore:
     'New reports cannot be shown until the connection is restored. Sensors and cameras may have changed.',
   map: 'Map',
@@ -312,15 +309,4 @@ export function receivedAt(when: string): string {
 
 export function reclassifiedFrom(previous: string, now: string): string {
   return `${previous} is now ${now}`;
-}
-
-/** "Storm since 23:58:04." */
-export function stormSince({ since }: Storm): string {
-  return `Storm since ${clockText(since)}.`;
-}
-
-/** "14 incidents, 214 reports in 10 min". */
-export function stormText({ incidents, reports }: StormLoad): string {
-  const of = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-  return `${of(incidents, 'incident')}, ${of(reports, 'report')} in 10 min`;
 }

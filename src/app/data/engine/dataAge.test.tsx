@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
-import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
+import { StaleStrip } from '../../shell/warnings/StaleStrip.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';

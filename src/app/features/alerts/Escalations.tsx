@@ -5,14 +5,14 @@ import { reportError } from '../../browser/errorLog.ts';
 import { canActAtom } from '../../data/incidents/incidentAtoms.ts';
 import { openQueueAtom } from '../../data/view/drawerAtoms.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
-import { ESCALATION_TEXT, nobodyHas, problemText, waitingFor } from '../../text/incidents.ts';
+import { ESCALATION_TEXT, nobodyHas, problemText, waitingFor, waitText } from '../../text/incidents.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
-import styles from './Escalations.module.css';
+import { Notice } from './Notice.tsx';
 import { openIncidentReportAtom } from './queue/queueAtoms.ts';
 import { useIncidentActs } from './queue/useIncidentActs.ts';
 import { useWaitingSounds } from './useWaitingSounds.ts';
-import { escalatedAtom } from './waitingSounds.ts';
+import { escalatedAtom, newestEscalation } from './waitingSounds.ts';
 
 /** Sounds what nobody has taken, and says in one line what nobody has taken for too long, until it is taken or closed. */
 export function Escalations() {
@@ -37,11 +37,21 @@ function Line({ first, escalated }: Props) {
     openQueue();
     openIncident(first).catch(reportError(store, 'selection'));
   };
+  const what = nobodyHas(escalated);
   return (
-    <div className={styles.line}>
-      <TriangleAlert aria-hidden="true" />
+    <Notice
+      name="escalation"
+      since={newestEscalation(escalated)}
+      icon={TriangleAlert}
+      short={
+        <>
+          {ESCALATION_TEXT.short(escalated.length)} <Wait escalated={escalated} isShort />
+        </>
+      }
+      label={what}
+    >
       <p role="alert" translate="no">
-        <b>{nobodyHas(escalated)}</b> <Wait escalated={escalated} />
+        <b>{what}</b> <Wait escalated={escalated} />
       </p>
       {!isWall && escalated.length === 1 && <Take key={first.id} incident={first} />}
       {!isWall && (
@@ -49,15 +59,16 @@ function Line({ first, escalated }: Props) {
           {ESCALATION_TEXT.show}
         </Button>
       )}
-    </div>
+    </Notice>
   );
 }
 
 /** How long the first of them waits. A screen reader does not read it, as it runs. */
-function Wait({ escalated }: Pick<Props, 'escalated'>) {
+function Wait({ escalated, isShort = false }: Pick<Props, 'escalated'> & { readonly isShort?: boolean }) {
   const now = useServerNow();
   const since = Math.min(...escalated.map(({ alarmTime, lastTime }) => alarmTime ?? lastTime));
-  return <span aria-hidden="true">{waitingFor(now - since, escalated.length)}</span>;
+  const text = isShort ? waitText(now - since) : waitingFor(now - since, escalated.length);
+  return <span aria-hidden="true">{text}</span>;
 }
 
 function Take({ incident }: { readonly incident: Incident }) {

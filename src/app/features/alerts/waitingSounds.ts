@@ -31,6 +31,11 @@ export const escalatedAtom = atom((get) =>
   get(untakenAtom).filter(({ escalatedTime }) => escalatedTime !== undefined),
 );
 
+/** When the newest of them was escalated. */
+export function newestEscalation(escalated: readonly Incident[]): EpochMs {
+  return epochMs(Math.max(...escalated.map(({ escalatedTime }) => escalatedTime ?? 0)));
+}
+
 /** Types whose alerts the person hears. */
 const heardTypesAtom = atom((get): readonly ReportSymbol[] => {
   const rules = {
@@ -77,7 +82,7 @@ function soundEscalations(store: AppStore): void {
   const isNew = ({ escalatedTime }: Incident) => (escalatedTime ?? 0) > sounded;
   const escalated = store.get(escalatedAtom).filter(isNew);
   if (escalated.length === 0) return;
-  const newest = epochMs(Math.max(...escalated.map(({ escalatedTime }) => escalatedTime ?? 0)));
+  const newest = newestEscalation(escalated);
   store.set(soundedUntilAtom, newest);
   if (escalated.some(({ severity }) => heard.includes(severity)))
     store.set(playSoundAtom, { kind: 'escalation', alert: `escalation ${newest}` });

@@ -135,7 +135,7 @@ async function select(store: StateAccess, hit: SceneHit | undefined, _point: Lng
 /** Whether a point is covered by a panel. @param x CSS px from the left edge of the map @param y CSS px from its top */
 function isUnderPanel(map: HTMLElement, x: number, y: number): boolean {
   const { left, top } = map.getBoundingClientRect();
-  return [...document.querySelectorAll('[data-map-panel]')].some((element) => {
+  return [...document.querySelectorAll('[data-map-panel], [data-map-panels] > *')].some((element) => {
     const box = element.getBoundingClientRect();
     return left + x >= box.left && left + x <= box.right && top + y >= box.top && top + y <= box.bottom;
   });

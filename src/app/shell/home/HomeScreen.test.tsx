@@ -1,7 +1,11 @@
 import { Link, useLocation } from 'wouter';
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
+import { idleSummary } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
+import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { openPlaceAtom } from '../../data/view/openPlace.ts';
@@ -83,6 +87,51 @@ it('[map.40, screens.18] takes no part in layout under another screen, fits the 
   expect(root.querySelector('aside')?.clientHeight).toBeGreaterThan(100);
   expect(canvas().checkVisibility()).toBe(false);
 });
+
+it('[map.78] warnings lie over the map between its controls and the toasts, and a folded storm unfolds with the next one', async () => {
+  const screen = await mount(<Routed />);
+  onTestFinished(() => screen.unmount());
+  const { root, store } = screen;
+  root.style.cssText = 'position:fixed;inset:0';
+  await until(() => (store.get(sceneAtom)?.stats().draws ?? 0) > 0);
+  const canvas = root.querySelector('canvas.maplibregl-canvas')!;
+  const size = () => JSON.stringify(canvas.getBoundingClientRect());
+  const before = size();
+  const summary = idleSummary();
+  const stormAt = (since: number) =>
+    doing(() => {
+      const connection = { ...summary.connection, status: 'online' } as const;
+      const storm = { incidents: 12, reports: 40, since: epochMs(since) };
+      store.set(receiveSummaryAtom, { ...summary, connection, storage: 'full', storm });
+    });
+  const warning = (text: string) =>
+    [...root.querySelectorAll('[role=alert], output')].find((each) => each.textContent.includes(text));
+  await stormAt(1);
+  const alert = { kind: 'report', symbol: 0, time: epochMs(1), title: 'Shot: Gate', text: '' } as const;
+  await doing(() => store.set(addAlertAtom, { ...alert, key: { squadId: 'S', detectionId: '1' } }));
+  await until(() => warning('Storm since') !== undefined);
+  const boxes = [
+    warning('Storm since')!,
+    warning('not saved')!,
+    root.querySelector('[data-map-panel]')!,
+    root.querySelector('[data-alert]')!,
+  ];
+  expect([size(), overlaps(boxes)]).toEqual([before, 0]);
+  await doing(() => byName('Make smaller').click());
+  await stormAt(1);
+  expect([warning('Storm since'), size()]).toEqual([undefined, before]);
+  await stormAt(2);
+  expect(warning('Storm since')).toBeDefined();
+});
+
+/** How many pairs of elements cover each other. */
+function overlaps(elements: readonly Element[]): number {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const pairs = boxes.flatMap((a, at) => boxes.slice(at + 1).map((b) => [a, b] as const));
+  return pairs.filter(
+    ([a, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+  ).length;
+}
 
 it('[map.40] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
   const screen = await mount(<Routed />, { path: '/entities/cameras' });

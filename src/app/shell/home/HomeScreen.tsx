@@ -4,6 +4,7 @@ import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
+import { Warnings } from '../warnings/Warnings.tsx';
 import { Drawer } from './Drawer.tsx';
 import { followersAtom } from '../../data/view/deskAtoms.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
@@ -16,6 +17,7 @@ import { MapReadout } from '../../features/map/MapReadout.tsx';
 import { mapMenuAtom, selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
+import { PLATFORM_TEXT } from '../../text/platform.ts';
 import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
 import { TakesKeys } from '../../ui/keyboard/takesKeys.ts';
 import styles from './HomeScreen.module.css';
@@ -57,7 +59,6 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
         data-pane={(isWall && shown) || undefined}
       >
         <section className={styles.stage} aria-label={LIVE_TEXT.map}>
-          {waits && <Chunk load={loadEscalations} isQuiet />}
           <div className={styles.ground}>
             <PanelBoundary part={LIVE_TEXT.map}>
               <MapCanvas isWanted={wasShown} />
@@ -67,6 +68,12 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
               {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
               {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}
             </PanelBoundary>
+            <div className={styles.notices} data-map-panels>
+              <PanelBoundary part={PLATFORM_TEXT.warnings}>
+                {waits && <Chunk load={loadEscalations} isQuiet />}
+                {shown && <Warnings mayHome isOverMap />}
+              </PanelBoundary>
+            </div>
             <PanelBoundary part={LIVE_TEXT.alerts} className={styles.failedAlerts}>
               {shown && <AlertToasts />}
             </PanelBoundary>

@@ -25,9 +25,9 @@ import { refetchTestMode, squadsAtom } from '../../data/loading/testModeAtoms.ts
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
 import { FailedLists } from './FailedLists.tsx';
-import { Ribbon } from './Header.tsx';
+import { Ribbon } from '../header/Header.tsx';
 import { StorageStrip } from './StaleStrip.tsx';
-import { SignedOutHeader } from './SignedOutHeader.tsx';
+import { SignedOutHeader } from '../header/SignedOutHeader.tsx';
 import { TestModeBanner } from './TestModeBanner.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
