@@ -125,6 +125,19 @@ export function travelText({ bearing, metresPerSecond }: Travel): string {
   return `${compassPoint(bearing)}, ${metresPerSecond.toFixed(1)} m/s`;
 }
 
+/** "7 rounds in 44 s, W at 3.6 m/s": what the trail of an incident tells. */
+export function trailText({ count, firstTime, lastTime, travel }: Incident): string {
+  const time = `${count} rounds in ${spanText(lastTime - firstTime)}`;
+  if (travel === undefined) return time;
+  return `${time}, ${compassPoint(travel.bearing)} at ${travel.metresPerSecond.toFixed(1)} m/s`;
+}
+
+/** "0.6 s", "44 s", "3 min". */
+function spanText(span: Millis): string {
+  if (span < 10_000) return `${(span / 1000).toFixed(1)} s`;
+  return span < 120_000 ? `${Math.round(span / 1000)} s` : `${Math.round(span / 60_000)} min`;
+}
+
 function compassPoint(bearing: Degrees): string {
   return POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % POINTS.length] ?? 'N';
 }

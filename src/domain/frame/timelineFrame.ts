@@ -39,12 +39,14 @@ export interface TimelineFrame {
 
 /** What the incidents of a cluster's reports say together. */
 export const ITEM_STATE = {
-  /** None of the others. */
+  /** None of the following. */
   plain: 0,
   /** A report needs acknowledgement. */
   unacknowledged: 1,
   /** The incidents of all its reports are closed. */
   closed: 2,
+  /** None needs acknowledgement, and somebody has one. */
+  taken: 3,
 } as const;
 
 export const OVERVIEW_BINS = 288;

@@ -95,6 +95,15 @@ export interface EdgeMarkOptions {
 /** A report of the trail of an incident. */
 export interface TrailMark extends LngLat {
   readonly symbol: SymbolIndex;
+  /** Its number among the reports of the incident, from 1. */
+  readonly order: number;
+}
+
+/** Who has an incident, at its newest report with a position. */
+export interface OwnerMark extends LngLat {
+  readonly initials: string;
+  /** The person at the screen has it. */
+  readonly isOwn: boolean;
 }
 
 /** Marks of the map that no frame brings, by kind. */
@@ -105,6 +114,10 @@ export interface SceneMarks {
   readonly labels?: readonly SceneLabel[];
   /** Reports of the open incident in their order, or an empty list. */
   readonly trail?: readonly TrailMark[];
+  /** What they tell together: rounds, time, direction and speed; '' for nothing. */
+  readonly trailText?: string;
+  /** The incidents that somebody has. */
+  readonly owners?: readonly OwnerMark[];
   /** The latest alarm, or an empty list. */
   readonly alarm?: readonly AlarmMark[];
 }

@@ -2,10 +2,12 @@ import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
+import type { OwnerMark, TrailMark } from '../base/sceneTypes.ts';
 import { isSameCamera, type Camera, type ScaledView } from '../base/camera.ts';
 import { drawAngles, drawBubbles, drawDistances, drawLabels, type TextPainter } from './drawMapText.ts';
 import { CollisionGrid, type TextBox } from './collisionGrid.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
+import { drawOwners, drawTrailNumbers, drawTrailText } from './drawIncidents.ts';
 import style from './overlay.module.css';
 import type { Palette } from '../theme/palette.ts';
 import { drawZoneNames, shouldDrawZoneNames, type ZoneName } from './zoneNames.ts';
@@ -17,6 +19,10 @@ export interface MapText {
   readonly angles: LineFrame | undefined;
   readonly distances: LineFrame | undefined;
   readonly zones: readonly ZoneName[];
+  /** Reports of the open incident, and what they tell together. */
+  readonly trail: readonly TrailMark[];
+  readonly trailText: string;
+  readonly owners: readonly OwnerMark[];
 }
 
 export const NO_MAP_TEXT: MapText = {
@@ -25,6 +31,9 @@ export const NO_MAP_TEXT: MapText = {
   angles: undefined,
   distances: undefined,
   zones: [],
+  trail: [],
+  trailText: '',
+  owners: [],
 };
 
 /** View and colours of the texts. */
@@ -95,13 +104,16 @@ export class TextLayer {
       return;
     }
     const painter: TextPainter = { context, camera, palette, scale, grid: this.#grid };
-    const { labels, bubbles, angles, distances, zones } = this.#text;
+    const { labels, bubbles, angles, distances, zones, trail, trailText, owners } = this.#text;
+    drawTrailText(painter, trail, trailText);
+    drawOwners(painter, owners);
     this.#bubbleBoxes = drawBubbles(painter, bubbles);
     drawLabels(painter, labels);
     if (angles !== undefined) drawAngles(painter, angles);
     if (distances !== undefined) drawDistances(painter, distances);
     placement.layOutNames(this.#grid);
     drawZoneNames(painter, zones);
+    drawTrailNumbers(painter, trail);
   }
 
   /** The topmost count bubble at a point of the map; undefined where there is none. O(bubbles). */
@@ -151,7 +163,9 @@ export class TextLayer {
 }
 
 /** Texts that may be drawn; 0 needs no canvas. */
-function textCount({ labels, bubbles, angles, distances, zones }: MapText, { zoom }: Camera): number {
+function textCount(text: MapText, { zoom }: Camera): number {
+  const { labels, bubbles, angles, distances, zones, trail, owners } = text;
   const names = shouldDrawZoneNames(zoom) ? zones.length : 0;
-  return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0) + names;
+  const lines = (angles?.count ?? 0) + (distances?.count ?? 0);
+  return labels.length + bubbles.length + lines + names + trail.length + owners.length;
 }

@@ -257,6 +257,7 @@ it('[incidents.24] joins the reports of the open incident by lines with an arrow
     lng: mercatorToLng(CENTRE.x + (px - SIZE / 2) / mercatorToPx(18)),
     lat: mercatorToLat(CENTRE.y + (py - SIZE / 2) / mercatorToPx(18)),
     symbol: 2,
+    order: 1,
   });
   stage.apply({ reports: frameOf([{ at: [40, 60] }]) });
   stage.setTrail([at(40, 60), at(200, 60), at(200, 200)]);

@@ -84,7 +84,7 @@ class MapScene implements Scene {
     if (marks.places) this.#map.host.style.updateLook({ placeNames: marks.places.map(({ name }) => name) });
     if (marks.cameras) this.#stage.setCameras(marks.cameras);
     if (marks.trail) this.#stage.setTrail(marks.trail);
-    this.#overlays.setMarks(marks);
+    this.#overlays.setMarks(marks, this.#stage);
     this.#overlays.setCamera(this.#map.camera, this.#map.scale);
     this.#scheduler.invalidate();
   }

@@ -10,7 +10,7 @@ import { COVERAGE_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { EdgeMark } from '../marks/edgeMark.ts';
 import type { EdgeMarkOptions, OverlayStyle, Placement, SceneMarks, ZoneShape } from '../base/sceneTypes.ts';
-import { NO_MAP_TEXT, TextLayer, type TextView } from '../marks/textLayer.ts';
+import { NO_MAP_TEXT, TextLayer, type MapText, type TextView } from '../marks/textLayer.ts';
 import { createZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 
 /** A click on a count zooms to this far above the cut-off, where its markers are shown. */
@@ -30,6 +30,7 @@ export class SceneOverlays {
   #bubbles: readonly CountBubble[] = [];
   #cells: readonly CountBubble[] = [];
   #zones: readonly ZoneName[] = [];
+  #incidents: Pick<MapText, 'trail' | 'trailText' | 'owners'> = NO_MAP_TEXT;
   #isCutOff = false;
 
   /** @param reports  child of `root` that reports are drawn in: marks are placed below it, labels above */
@@ -40,9 +41,18 @@ export class SceneOverlays {
   }
 
   /** Replaces the kinds of marks that are given; the others stay. */
-  setMarks(marks: SceneMarks): void {
+  setMarks(marks: SceneMarks, stage: MarkerStage): void {
     this.marks.set(marks);
     this.#textLayer.invalidate();
+    const { trail, trailText, owners } = marks;
+    if (trail ?? owners) {
+      this.#incidents = {
+        trail: trail ?? this.#incidents.trail,
+        trailText: trailText ?? this.#incidents.trailText,
+        owners: owners ?? this.#incidents.owners,
+      };
+      this.#updateTexts(stage);
+    }
     if (marks.alarm) this.#edge?.set(marks.alarm[0]);
   }
 
@@ -128,6 +138,7 @@ export class SceneOverlays {
             angles: stage.expertLines.appliedFrame,
             distances,
             zones: this.#zones,
+            ...this.#incidents,
           },
     );
   }

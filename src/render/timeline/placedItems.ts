@@ -183,10 +183,10 @@ export class PlacedItems implements TimelineItems {
   }
 }
 
-/** State of two clusters together: one open report is enough, and all must be closed. */
+/** State of two clusters together: one open report is enough, else one taken; all must be closed. */
 function joinStates(a: number, b: number): number {
   if (a === b) return a;
-  return a === ITEM_STATE.unacknowledged || b === ITEM_STATE.unacknowledged
-    ? ITEM_STATE.unacknowledged
-    : ITEM_STATE.plain;
+  const either = (state: number) => a === state || b === state;
+  if (either(ITEM_STATE.unacknowledged)) return ITEM_STATE.unacknowledged;
+  return either(ITEM_STATE.taken) ? ITEM_STATE.taken : ITEM_STATE.plain;
 }

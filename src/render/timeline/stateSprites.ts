@@ -7,11 +7,14 @@ import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 const GRID = 32;
 /** Sides of a gap of the broken ring, which is open at the axes. */
 const GAP = 0.25;
+/** A tag at the lower right of a symbol. */
+const TAG = { x: 18, y: 19, width: 12, height: 9, radius: 2.5 } as const;
 
-/** Marks of states over the symbols of the timeline: a broken ring and a bar, painted once per theme and size. */
+/** Marks of states over the symbols of the timeline: a broken ring, a tag and a bar, painted once per theme and size. */
 export class StateSprites {
   readonly #ring: ImageBitmap;
   readonly #bar: ImageBitmap;
+  readonly #tag: ImageBitmap;
 
   /**
    * @param size   of the largest mark
@@ -29,6 +32,16 @@ export class StateSprites {
         context.arc(GRID / 2, GRID / 2, 14.2, from + GAP, from + Math.PI / 2 - GAP);
         context.stroke();
       }
+    });
+    this.#tag = paintSheet(cell, cell, (context) => {
+      context.scale(cell / GRID, cell / GRID);
+      context.beginPath();
+      context.roundRect(TAG.x, TAG.y, TAG.width, TAG.height, TAG.radius);
+      context.lineWidth = 4;
+      context.strokeStyle = palette.css('surface-1');
+      context.stroke();
+      context.fillStyle = palette.css('text');
+      context.fill();
     });
     this.#bar = paintSheet(cell, cell, (context) => {
       context.scale(cell / GRID, cell / GRID);
@@ -50,7 +63,10 @@ export class StateSprites {
   // oxlint-disable-next-line shotpoint/parameters -- called per item, where an object would be garbage
   draw(to: SpriteContext, state: number, x: CssPx, y: CssPx, size: CssPx): void {
     if (state === ITEM_STATE.plain) return;
-    const sprite = state === ITEM_STATE.unacknowledged ? this.#ring : this.#bar;
-    to.drawImage(sprite, x - size / 2, y - size / 2, size, size);
+    to.drawImage(this.#spriteOf(state), x - size / 2, y - size / 2, size, size);
+  }
+  #spriteOf(state: number): ImageBitmap {
+    if (state === ITEM_STATE.unacknowledged) return this.#ring;
+    return state === ITEM_STATE.taken ? this.#tag : this.#bar;
   }
 }

@@ -129,12 +129,17 @@ function paintState(input: PaintInput, i: number): void {
   const y = layout.laneHeight * (items.lane[i] + 0.5);
   if (items.size[i] === 1) {
     const symbol = i === items.newest ? Math.min(BIG_SIZE * unit, layout.laneHeight) : ITEM_SIZE * unit;
-    const size = symbol * (state === ITEM_STATE.closed ? CLOSED_BAR_SHARE : OPEN_RING_SHARE);
+    const size = symbol * markShare(state);
     return assets.states.draw(context, state, x, y, Math.min(size, layout.laneHeight));
   }
   if (state === ITEM_STATE.unacknowledged) return outlinePill(input, i);
   const left = x - pillWidth(items.size[i], unit) / 2 + PILL_SYMBOL.x * unit;
-  assets.states.draw(context, state, left, y, CLOSED_BAR_SHARE * PILL_SYMBOL.size * unit);
+  assets.states.draw(context, state, left, y, markShare(state) * PILL_SYMBOL.size * unit);
+}
+
+/** Size of a state's mark as a share of its symbol. */
+function markShare(state: number): number {
+  return state === ITEM_STATE.closed ? CLOSED_BAR_SHARE : OPEN_RING_SHARE;
 }
 
 /** Draws a broken outline around a pill. */

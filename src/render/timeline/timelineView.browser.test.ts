@@ -254,7 +254,7 @@ it('[timeline.12] rings a selected cluster about its pill: the number stays as i
   expect(ring()).toBeGreaterThan((ringBefore ?? 255) + 60);
 });
 
-it('[incidents.16] draws a broken ring around an open report and a bar across a closed one', async () => {
+it('[incidents.16] draws a broken ring around an open report, a tag at a taken one and a bar across a closed one', async () => {
   const { timeline, canvas } = await show();
   const scale = canvas.width / WIDTH;
   const laneHeight = (168 - 56) / 3;
@@ -273,16 +273,19 @@ it('[incidents.16] draws a broken ring around an open report and a bar across a 
     next.state[0] = state;
     timeline.applyFrame(next);
     timeline.drawNow();
-    // On the diagonal of the ring, in its gap, and on both ends of the bar.
+    // On the diagonal of the ring, in its gap, on the end of the bar, and in the tag.
     const radius = ((BIG_SIZE * OPEN_RING_SHARE) / 2) * (14.2 / 16);
     const side = Math.min(1, laneHeight / (BIG_SIZE * OPEN_RING_SHARE)) * radius;
     const diagonal = side * Math.SQRT1_2;
-    return [at(diagonal, -diagonal), at(side, 0), at(10, -10)].map((pixel) => pixel?.join(' '));
+    const size = Math.min(BIG_SIZE * OPEN_RING_SHARE, laneHeight);
+    const tag = at((size * 8) / 32, (size * 7.5) / 32);
+    return [at(diagonal, -diagonal), at(side, 0), at(10, -10), tag].map((pixel) => pixel?.join(' '));
   };
   const plain = showState(ITEM_STATE.plain);
   const isChanged = (state: number) => showState(state).map((pixel, i) => pixel !== plain[i]);
   expect(isChanged(ITEM_STATE.unacknowledged).slice(0, 2)).toEqual([true, false]);
-  expect(isChanged(ITEM_STATE.closed)).toEqual([false, false, true]);
+  expect(isChanged(ITEM_STATE.closed).slice(0, 3)).toEqual([false, false, true]);
+  expect(isChanged(ITEM_STATE.taken)).toEqual([false, false, false, true]);
 });
 
 it('[alerts.10] marks each unseen report by a dot at the upper edge of its lane, at its time, until it is seen', async () => {

@@ -14,7 +14,7 @@ import { isStaleAtom } from '../../data/engine/dataAge.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';
 import { overlayStyleAtom } from '../../data/view/overlayAtoms.ts';
-import { trailAtom } from '../../data/view/trailAtom.ts';
+import { ownersAtom, trailAtom, trailTextAtom } from '../../data/view/trailAtom.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
@@ -27,7 +27,11 @@ export function feedScene(store: AppStore, scene: Scene): () => void {
     { atoms: [wishedTilesAtom], feed: () => feedTiles(store, scene) },
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
-    { atoms: [trailAtom], feed: () => scene.setMarks({ trail: store.get(trailAtom) }) },
+    {
+      atoms: [trailAtom, trailTextAtom],
+      feed: () => scene.setMarks({ trail: store.get(trailAtom), trailText: store.get(trailTextAtom) }),
+    },
+    { atoms: [ownersAtom], feed: () => scene.setMarks({ owners: store.get(ownersAtom) }) },
     { atoms: [overlayStyleAtom], feed: () => scene.setOverlayStyle(store.get(overlayStyleAtom)) },
     { atoms: [isStaleAtom], feed: () => scene.setStale(store.get(isStaleAtom)) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },

@@ -10,7 +10,7 @@ import { followersAtom } from '../../data/view/deskAtoms.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
 import { canExecuteAtom } from '../../data/loading/scenarios.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
+import { hasIncidentsAtom, toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
 import { MapControls } from '../../features/map/MapControls.tsx';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
@@ -25,6 +25,7 @@ import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadEscalations = async () => (await import('../../features/alerts/Escalations.tsx')).Escalations;
+const loadOwnerMarks = async () => (await import('../../features/alerts/OwnerMarks.tsx')).OwnerMarks;
 const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx')).MapMenu;
 const loadExecuteTest = async () => (await import('../../features/testMode/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
@@ -42,6 +43,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const camera = useAtomValue(openCameraAtom) !== undefined;
   const menu = useAtomValue(mapMenuAtom) !== undefined;
   const waits = useAtomValue(toTakeAtom) > 0;
+  const hasIncidents = useAtomValue(hasIncidentsAtom);
   const executes = useAtomValue(canExecuteAtom);
   const leads = useAtomValue(followersAtom).size > 0;
   const [wasShown, setShown] = useState(shown);
@@ -64,6 +66,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
               <MapCanvas isWanted={wasShown} />
             </PanelBoundary>
             <PanelBoundary part={LIVE_TEXT.mapControls} className={styles.failedControls}>
+              {hasIncidents && <Chunk load={loadOwnerMarks} isQuiet />}
               {!isWall && <MapControls help={<HelpButton />} />}
               {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
               {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}

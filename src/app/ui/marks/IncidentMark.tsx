@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Type by colour and symbol, state by shape: a broken ring around what nobody has, a bar across what is closed. Decorative. */
+/** Type by colour and symbol, state by shape: a broken ring around what nobody has, a tag at what is taken, a bar across what is closed. Decorative. */
 export function IncidentMark({ incident: { state, severity }, className }: Props) {
   const isOpen = state === 'unacknowledged';
   const isClosed = state === 'closed';
@@ -28,6 +28,19 @@ export function IncidentMark({ incident: { state, severity }, className }: Props
       <g transform={isOpen ? 'translate(6 6) scale(0.833)' : 'translate(5 5) scale(0.917)'}>
         <path d={PATH_OF_SYMBOL[severity]} fillRule="evenodd" fill={symbolColour(severity)} />
       </g>
+      {state === 'acknowledged' && (
+        <rect
+          x="17.5"
+          y="20.5"
+          width="13"
+          height="9.5"
+          rx="2.5"
+          fill="var(--text)"
+          stroke="var(--surface-1)"
+          strokeWidth="3"
+          paintOrder="stroke"
+        />
+      )}
       {isClosed && (
         <>
           <path d="M5 27 27 5" stroke="var(--surface-1)" strokeWidth="6" />

@@ -72,9 +72,9 @@ describe('the timeline', () => {
     expect([...frame.decay.subarray(0, 3)]).toEqual([1, 1, 1]);
   });
 
-  it('[incidents.16] marks a cluster that has an open report, and one whose reports are all closed', () => {
+  it('[incidents.16] marks a cluster that has an open report, else one that is taken, and one whose reports are all closed', () => {
     const timeIndex = orderOf(
-      [0, 1, 2, 40_000, 40_001, 80_000, 80_001, 120_000].map((time) => ({ time: T0 + time })),
+      [0, 1, 2, 40_000, 40_001, 80_000, 80_001, 120_000, 120_001].map((time) => ({ time: T0 + time })),
       ['Fireworks'],
     );
     const flags = [
@@ -84,9 +84,12 @@ describe('the timeline', () => {
       ROW_FLAG.closed,
       ROW_FLAG.closed,
       ROW_FLAG.closed,
+      0,
+      ROW_FLAG.acknowledged,
+      ROW_FLAG.closed,
     ];
     flags.forEach((flag, row) => (timeIndex.columns.flags[row] |= flag));
-    const states = { visitRows: (visit: (row: number) => void) => [1, 2, 3, 4, 5].forEach(visit) };
+    const states = { visitRows: (visit: (row: number) => void) => [1, 2, 3, 4, 5, 7, 8].forEach(visit) };
     const view = viewOf(T0 - 30_000, T0 + 170_000);
     const frame = writeTimelineFrame(timeIndex, view, {
       now: epochMs(T0),
@@ -95,9 +98,9 @@ describe('the timeline', () => {
       spare: undefined,
       states,
     });
-    const { unacknowledged, closed, plain } = ITEM_STATE;
-    expect([...frame.size.subarray(0, frame.count)]).toEqual([3, 2, 2, 1]);
-    expect([...frame.state.subarray(0, frame.count)]).toEqual([unacknowledged, closed, plain, plain]);
+    const { unacknowledged, closed, plain, taken } = ITEM_STATE;
+    expect([...frame.size.subarray(0, frame.count)]).toEqual([3, 2, 2, 2]);
+    expect([...frame.state.subarray(0, frame.count)]).toEqual([unacknowledged, closed, plain, taken]);
   });
 
   it('[timeline.12] makes clusters that panning leaves alone', () => {

@@ -34,6 +34,7 @@ const handles = new Uint32Array(CELLS);
 /** Reports that need acknowledgement, and reports of closed incidents. */
 const opens = new Uint32Array(CELLS);
 const closeds = new Uint32Array(CELLS);
+const takens = new Uint32Array(CELLS);
 
 /** Settings of a timeline frame. */
 export interface TimelineFrameOptions {
@@ -137,7 +138,7 @@ function addToCell(
   }
 }
 
-/** Counts the displayed reports of each cell that need acknowledgement or are closed. */
+/** Counts the displayed reports of each cell that need acknowledgement, are taken or are closed. */
 function gatherStates(
   index: TimeIndex,
   states: TimelineFrameOptions['states'],
@@ -145,18 +146,21 @@ function gatherStates(
 ): void {
   opens.fill(0);
   closeds.fill(0);
+  takens.fill(0);
   const { flags, symbol } = index.columns;
   states?.visitRows((row) => {
     const time = index.indexedTime[row];
     if (!isDisplayedRow(index, row) || time < from || time >= to) return;
     const cell = SYMBOL_LANE[symbol[row]] * CELLS_PER_LANE + Math.floor((time - from) / clusterMs);
     if (flags[row] & ROW_FLAG.unacknowledged) opens[cell]++;
+    else if (flags[row] & ROW_FLAG.acknowledged) takens[cell]++;
     else if (flags[row] & ROW_FLAG.closed) closeds[cell]++;
   });
 }
 
 function stateOf(cell: number): number {
   if (opens[cell] > 0) return ITEM_STATE.unacknowledged;
+  if (takens[cell] > 0) return ITEM_STATE.taken;
   return closeds[cell] === sizes[cell] ? ITEM_STATE.closed : ITEM_STATE.plain;
 }
 
