@@ -6,7 +6,7 @@ import { readIncident } from './readIncident.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Incidents that are kept without an owner who must act: the newest of each state. */
-const MAX_PAST = 500;
+export const MAX_PAST = 500;
 
 /** A list of the server, with the moment of its request on the server's clock. */
 export interface IncidentList {

@@ -16,6 +16,8 @@ export interface ExposureFacts {
   /** Types without a sound, by the person's choice. */
   readonly silentTypes: number;
   readonly isTestMode: boolean;
+  /** Only alarms have toast, sound and marker. */
+  readonly isStorm: boolean;
   /** The map shows counts in place of markers. */
   readonly isBelowCutoff: boolean;
   /** Types that the role does not show. */
@@ -45,6 +47,7 @@ const CAUSES = {
   silentTypes: ['beside', ({ silentTypes }) => silentTypes],
   filter: ['beside', ({ isFiltered }) => Number(isFiltered)],
   testMode: ['beside', ({ isTestMode }) => Number(isTestMode)],
+  storm: ['beside', ({ isStorm }) => Number(isStorm)],
   cutoff: ['standing', ({ isBelowCutoff }) => Number(isBelowCutoff)],
   role: ['standing', ({ unseenTypes }) => unseenTypes],
   reviewDelay: ['standing', ({ reviewDelay }) => reviewDelay],

@@ -1,6 +1,7 @@
 import { RecentReports } from './storm.ts';
 import type { CollectionChange } from '../contract/collectionChange.ts';
 import { keyText, type ReportKey } from '../contract/shotReport.ts';
+import type { EpochMs } from '../units.ts';
 import { deleteFirst } from '../deleteFirst.ts';
 import type {
   LiveNotification,
@@ -34,6 +35,8 @@ export class NotificationQueue {
   /** Those of the last minutes. */
   readonly recent = new RecentReports();
   readonly #notified = new Set<string>();
+  /** Reports that count as recent by a list, until they arrive another way. */
+  readonly #listed = new Set<string>();
   #pending: LiveNotification[] = [];
   #last = 0;
   #catchUpReports: ReportNotification[] = [];
@@ -72,8 +75,17 @@ export class NotificationQueue {
     return true;
   }
 
-  #countRecent({ symbol, test, receivedAt, shelfId }: ReportNotification): void {
-    if (!test && shelfId === undefined) this.recent.noteReport(symbol, receivedAt);
+  /** Counts a report that a list has as recent: the server received it at `at`, before this session. It is not notified. */
+  countListed(notification: ReportNotification, at: EpochMs): void {
+    const name = keyText(notification.key);
+    if (this.#listed.has(name)) return;
+    this.#countRecent({ ...notification, receivedAt: at });
+    this.#listed.add(name);
+  }
+
+  #countRecent({ key, symbol, test, receivedAt, shelfId }: ReportNotification): void {
+    if (test || shelfId !== undefined || this.#listed.delete(keyText(key))) return;
+    this.recent.noteReport(symbol, receivedAt);
   }
 
   /** Adds a reclassification found by catch-up, notified by `endCatchUp`. */

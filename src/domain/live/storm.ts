@@ -41,10 +41,13 @@ export class RecentReports {
   readonly #counts = new Uint32Array(SLICES * SYMBOL_COUNT);
   #slice = 0;
 
-  /** A report arrived at `now` of the server's clock; tests and archives are none. O(1). */
-  noteReport(symbol: SymbolIndex, now: EpochMs): void {
-    this.#advance(now);
-    this.#counts[(this.#slice % SLICES) * SYMBOL_COUNT + symbol]++;
+  /** A report arrived at `at` of the server's clock, now or before; tests and archives are none. O(1). */
+  noteReport(symbol: SymbolIndex, at: EpochMs): void {
+    this.#advance(at);
+    const slice = Math.floor(at / SLICE_MS);
+    // A clock that was set back by more than the span counts on in the newest slice.
+    const of = slice > this.#slice - SLICES ? slice : this.#slice;
+    this.#counts[(of % SLICES) * SYMBOL_COUNT + symbol]++;
   }
 
   /** Reports of the symbols that count in the STORM_MS before `now`. */

@@ -238,8 +238,10 @@ export class CatchUp {
     // Windows that an attempt before this one has loaded are as old as its request.
     const completeUntil = serverClock.earliestAt(this.#requestedAt);
     this.#requestedAt = undefined;
-    if (!this.#hasBaseline)
+    if (!this.#hasBaseline) {
+      intake.countListed(this.#now());
       intake.notifyMissed(missedSince(start.session, serverClock.earliestAt(start.at)), this.#embargo());
+    }
     this.#hasBaseline = true;
     this.#queriesByTime = true;
     this.#completeUntil = completeUntil;

@@ -192,3 +192,19 @@ it('[shelves.2] says of a live report which shelf keeps it silent, and notifies 
     ['8', undefined],
   ]);
 });
+
+it('[incidents.22] counts towards a storm what a list says was received lately, and counts it once though it arrives again', () => {
+  const origin = { mark: intake.sequences.mark(), asOf: epochMs(NOW), fromCatchUp: false };
+  const rows = [60, 300, 900].map((ago) => ({
+    ...REPORT,
+    detectionId: String(ago),
+    start: NOW - ago * 1000,
+  }));
+  intake.mergeReports(rows, origin, noMerges());
+  intake.countListed(epochMs(NOW));
+  const head = messageHead(TOPICS.shotreports, { seq: 1, prev: 0 });
+  intake.receive(head, JSON.stringify(rows[0]), readingAt(1, epochMs(NOW)));
+  const counted = (now: number) => intake.notifications.recent.reports(() => true, epochMs(now));
+  expect([counted(NOW), counted(NOW + 301_000)]).toEqual([2, 1]);
+  expect(intake.notifications.lastNumber).toBe(1);
+});

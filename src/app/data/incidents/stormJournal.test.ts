@@ -55,6 +55,16 @@ it('[incidents.23] tells begin and end of a storm once for all windows of a brow
   ]);
 });
 
+it('[incidents.23] a page that is reloaded in a storm tells no second begin', async () => {
+  for (let reload = 0; reload < 5; reload++) {
+    const window = [openWindow()];
+    await receive(window, { ...STORM, reports: 50 + reload });
+    await vi.advanceTimersByTimeAsync(45_000);
+    await receive(window, STORM);
+  }
+  expect(told).toHaveLength(1);
+});
+
 it('[incidents.23] tells it later where the server cannot be reached, and takes a lost connection for no end', async () => {
   const windows = [openWindow()];
   isReachable = false;

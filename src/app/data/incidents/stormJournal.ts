@@ -41,7 +41,8 @@ export function followStorm(store: AppStore): () => void {
     if (storm === undefined && store.get(connectionStatusAtom) !== 'online') return;
     const change = changeOf(last, storm);
     last = storm;
-    if (change === undefined || !store.get(canActAtom)) return;
+    if (change === undefined) return storm === undefined ? undefined : renewBegin();
+    if (!store.get(canActAtom)) return;
     untold = [...untold, change];
     if (untold.length === 1) void tell();
   };
@@ -56,6 +57,12 @@ export function followStorm(store: AppStore): () => void {
 function changeOf(before: Storm | undefined, now: Storm | undefined): StormChange | undefined {
   if (before === undefined) return now && { state: 'begins', storm: now };
   return now === undefined ? { state: 'ends', storm: before } : undefined;
+}
+
+/** A storm goes on: a page that is reloaded in it finds that its begin was told a moment ago, and tells no second one. */
+function renewBegin(): void {
+  const [told, at] = (localStorage.getItem(TOLD_KEY) ?? '').split(' ');
+  if (told === 'begins' && Date.now() - Number(at) > SAME_MS / 2) storeText(TOLD_KEY, `begins ${Date.now()}`);
 }
 
 /** Returns whether the server knows the change, or never will. */

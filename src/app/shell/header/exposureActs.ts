@@ -1,5 +1,6 @@
 /** What ends each cause of exposure, or the screen where it is ended. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { configNumber } from '../../../domain/contract/config.ts';
 import { DEFAULT_SOUND_SETTINGS } from '../../../domain/contract/soundSettings.ts';
@@ -14,6 +15,7 @@ import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { endTestMode, MAY_END_TEST_MODE } from '../../data/loading/testModeAtoms.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
+import { openAlertsAtom } from '../../features/alerts/alertActions.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { EXPOSURE_TEXT as TEXT } from '../../text/shelves.ts';
 
@@ -37,6 +39,8 @@ export function useExposureActs(): Partial<Readonly<Record<ExposureCause, Exposu
   const mute = useSetAtom(muteAtom);
   const change = useSetAtom(changeSoundAtom);
   const clearSearch = useSetAtom(clearSearchAtom);
+  const openAlerts = useSetAtom(openAlertsAtom);
+  const [path, navigate] = useLocation();
   const hearAll = {
     text: TEXT.hearAll,
     press: () => change({ silent: [], volume: volume || DEFAULT_SOUND_SETTINGS.volume }),
@@ -47,6 +51,13 @@ export function useExposureActs(): Partial<Readonly<Record<ExposureCause, Exposu
     soundOff: hearAll,
     silentTypes: hearAll,
     filter: { text: TEXT.clear, press: () => clearSearch() },
+    storm: {
+      text: TEXT.openList,
+      press: () => {
+        if (path !== '/') navigate('/');
+        openAlerts();
+      },
+    },
     ...(mayEnd && {
       testMode: {
         text: TEXT.endTest,

@@ -8,7 +8,7 @@ import { soundStateAtom } from '../../data/alerts/soundAtoms.ts';
 import { silentTypesAtom } from '../../data/alerts/soundSettingsAtoms.ts';
 import { alertsEnabledAtom, engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { hiddenSwitchesAtom } from '../../data/config/switchAtoms.ts';
-import { nodeExposureAtom } from '../../data/engine/liveAtoms.ts';
+import { isStormAtom, nodeExposureAtom } from '../../data/engine/liveAtoms.ts';
 import { testModeAtom } from '../../data/loading/testModeAtoms.ts';
 import { isSearchingAtom } from '../../data/view/searchAtoms.ts';
 import { activeLevelAtom, isBelowCutoffAtom } from '../../data/view/viewAtoms.ts';
@@ -32,6 +32,7 @@ export const exposureFactsAtom = atom((get): Omit<ExposureFacts, 'shelves' | 'sn
     isFiltered: get(isSearchingAtom),
     ...get(soundFactsAtom),
     isTestMode: get(testModeAtom) !== undefined,
+    isStorm: get(isStormAtom),
     isBelowCutoff: get(isBelowCutoffAtom),
     unseenTypes: REPORT_SYMBOLS.filter((_name, symbol) => !canBeNotifiedOf(authorities, symbol)).length,
     reviewDelay: reviewerFunction && !isReviewer(authorities) ? reviewerDelay : 0,
