@@ -19,7 +19,6 @@ import {
 } from '../../domain/nodes/ingest.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import { decodeReport, decodeUpdate } from '../../domain/reports/decode.ts';
-import { stormFrom } from '../../domain/live/storm.ts';
 import { notificationDelayOf, receivedByServer } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
@@ -171,18 +170,6 @@ export class Intake {
         this.notifications.addCatchUpReport(reportNotification(this.reports, row));
     }
     this.notifications.endCatchUp();
-  }
-
-  /** Counts the listed reports that the server received in the STORM_MS before `now`, so that a storm survives a reload. O(rows). */
-  countListed(now: EpochMs): void {
-    const { columns } = this.reports;
-    const from = stormFrom(now);
-    for (let row = 0; row < columns.used; row++) {
-      if ((columns.flags[row] & (ROW_FLAG.live | ROW_FLAG.arrivedLive)) !== ROW_FLAG.live) continue;
-      const at = receivedByServer(columns, row);
-      if (at > from && at <= now)
-        this.notifications.countListed(reportNotification(this.reports, row), epochMs(at));
-    }
   }
 
   /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */
