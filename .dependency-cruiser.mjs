@@ -113,7 +113,7 @@ const FOLDERS = {
     ['.'],
     ['account', 'geo', 'json', 'time'],
     ['contract', 'floorPlan', 'survey/plane'],
-    ['search'],
+    ['acoustics', 'search'],
     ['resources/kinds'],
     ['resources/definition'],
     ['resources/entities'],

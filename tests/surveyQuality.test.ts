@@ -1,6 +1,6 @@
 /** Checks the quality field of the survey against positions computed from the arrival times of the simulator. */
 import { expect, it } from 'vitest';
-import { muzzleBlastAt, SPEED_OF_SOUND } from '../simulator/incidents/acoustics.ts';
+import { muzzleBlastAt, SPEED_OF_SOUND } from '../src/domain/acoustics/waves.ts';
 import { Random } from '../simulator/site/random.ts';
 import { createLocalPlane, eastOf, latAt, lonAt, northOf } from '../src/domain/survey/plane/localPlane.ts';
 import { areaOfPolygons, cellPlace, FIELD_CELLS } from '../src/domain/survey/quality/fieldArea.ts';

@@ -13,7 +13,7 @@ import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
 import { IncidentGenerator, type GeneratedReport } from './incidentGenerator.ts';
 import { HEARTBEAT_INTERVAL, HeartbeatGenerator } from '../devices/heartbeatGenerator.ts';
-import { muzzleBlastAt } from './acoustics.ts';
+import { muzzleBlastAt } from '../../src/domain/acoustics/waves.ts';
 import { NodeIndex } from '../site/nodeIndex.ts';
 import { Random } from '../site/random.ts';
 import { SceneSampler } from './sceneSampler.ts';

@@ -1,4 +1,5 @@
-import { pointBetween, type Point3 } from '../site/ground.ts';
+import type { Point3 } from '../../src/domain/geo/point3.ts';
+import { pointBetween } from '../site/ground.ts';
 import { pointInRoom } from '../site/indoor.ts';
 import type { Random } from '../site/random.ts';
 import { zoneNamesOf, type Site } from '../site/site.ts';

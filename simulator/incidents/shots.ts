@@ -1,8 +1,9 @@
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { POSSIBLE_SHOT_CATEGORY } from '../../src/domain/contract/reportTypes.ts';
 import { radiansToDegrees, type Metres } from '../../src/domain/units.ts';
-import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from './acoustics.ts';
-import { bearingBetween, round, type Ground } from '../site/ground.ts';
+import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from '../../src/domain/acoustics/waves.ts';
+import { bearingBetween } from '../../src/domain/geo/point3.ts';
+import { round, type Ground } from '../site/ground.ts';
 import type { NodeIndex } from '../site/nodeIndex.ts';
 import type { Random } from '../site/random.ts';
 import type { Scene } from './sceneSampler.ts';

@@ -1,5 +1,6 @@
 /** Cameras and nodes near a report, which record its media. */
-import { distanceBetween, type Ground, type Point, type Point3 } from '../site/ground.ts';
+import { distanceBetween, type Point, type Point3 } from '../../src/domain/geo/point3.ts';
+import type { Ground } from '../site/ground.ts';
 import { NodeIndex } from '../site/nodeIndex.ts';
 import type { Site, SiteNode } from '../site/site.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';

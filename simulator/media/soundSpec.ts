@@ -1,8 +1,8 @@
 /** Specs of the sounds that nodes record of a report, from the geometry of the report. */
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Seconds } from '../../src/domain/units.ts';
-import { muzzleBlastAt, shockWaveAt, type Flight } from '../incidents/acoustics.ts';
-import { distance3, type Point3 } from '../site/ground.ts';
+import { muzzleBlastAt, shockWaveAt, type Flight } from '../../src/domain/acoustics/waves.ts';
+import { distance3, type Point3 } from '../../src/domain/geo/point3.ts';
 import { Random } from '../site/random.ts';
 import { soundKindOf } from './mediaPlan.ts';
 import type { ArrivalTimes, SoundSpec } from './soundSynthesis.ts';

@@ -1,6 +1,6 @@
 /** Scenery of a street seen from a façade: houses on both sides, lamps, trees, parked cars. */
 import type { Metres } from '../../src/domain/units.ts';
-import type { Point } from '../site/ground.ts';
+import type { Point } from '../../src/domain/geo/point3.ts';
 import { Random } from '../site/random.ts';
 import type { Colour } from './canvas.ts';
 import type { Scenery } from './scenery.ts';

@@ -1,5 +1,5 @@
 import type { Metres, Radians } from '../../src/domain/units.ts';
-import type { Point, Point3 } from '../site/ground.ts';
+import type { Point, Point3 } from '../../src/domain/geo/point3.ts';
 import { mixColours, type Canvas, type Colour, type Halo, type Pixel } from './canvas.ts';
 
 /** Position and direction of a camera. x is right, y is ahead, z is up; the camera is tilted down. */

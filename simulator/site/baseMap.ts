@@ -1,5 +1,6 @@
 import { middleOf, type Building } from './indoor.ts';
-import type { Ground, Point } from './ground.ts';
+import type { Point } from '../../src/domain/geo/point3.ts';
+import type { Ground } from './ground.ts';
 import { CITY, QUARTERS } from './names.ts';
 import type { Site } from './site.ts';
 

@@ -1,5 +1,6 @@
 import type { Metres } from '../../src/domain/units.ts';
-import { distanceBetween, rotatePoint, type Point } from './ground.ts';
+import { distanceBetween, type Point } from '../../src/domain/geo/point3.ts';
+import { rotatePoint } from './ground.ts';
 import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Block, type Street, type StreetGrid } from './grid.ts';
 import { PARKS, RIVER } from './names.ts';
 import { Random } from './random.ts';

@@ -1,5 +1,6 @@
 import type { Metres } from '../../src/domain/units.ts';
-import { rotatePoint, type Point } from './ground.ts';
+import type { Point } from '../../src/domain/geo/point3.ts';
+import { rotatePoint } from './ground.ts';
 import { streetName } from './names.ts';
 
 /** Distances between parallel streets. */

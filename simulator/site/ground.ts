@@ -1,16 +1,5 @@
-import { degreesToRadians, radiansToDegrees, type Degrees, type Metres } from '../../src/domain/units.ts';
-
-/** Position in metres east (x) and north (y) of the site's origin. */
-export interface Point {
-  readonly x: Metres;
-  readonly y: Metres;
-}
-
-/** Position with height. */
-export interface Point3 extends Point {
-  /** Height above the ground. */
-  readonly z: Metres;
-}
+import type { Point } from '../../src/domain/geo/point3.ts';
+import { degreesToRadians, type Degrees, type Metres } from '../../src/domain/units.ts';
 
 /** Earth radius of the specification's distances, so that the console measures the simulated distances. */
 const EARTH_RADIUS: Metres = 6_371_000;
@@ -54,21 +43,6 @@ export class Ground {
 export function round(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;
-}
-
-/** Degrees clockwise from north, 0 to 360. */
-export function bearingBetween(from: Point, to: Point): Degrees {
-  return (radiansToDegrees(Math.atan2(to.x - from.x, to.y - from.y)) + 360) % 360;
-}
-
-/** Horizontal distance. */
-export function distanceBetween(a: Point, b: Point): Metres {
-  return Math.hypot(b.x - a.x, b.y - a.y);
-}
-
-/** Distance in space. */
-export function distance3(a: Point3, b: Point3): Metres {
-  return Math.hypot(b.x - a.x, b.y - a.y, b.z - a.z);
 }
 
 /** Rotates a point counter-clockwise about the origin. */

@@ -1,6 +1,7 @@
 import type { Metres } from '../../src/domain/units.ts';
 import type { Ring } from './district.ts';
-import { rotatePoint, type Point } from './ground.ts';
+import type { Point } from '../../src/domain/geo/point3.ts';
+import { rotatePoint } from './ground.ts';
 import type { Random } from './random.ts';
 import { ARENA, CAMPUS, CAMPUS_BUILDINGS } from './names.ts';
 

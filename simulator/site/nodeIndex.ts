@@ -1,5 +1,5 @@
 import type { Metres } from '../../src/domain/units.ts';
-import { distance3, type Point3 } from './ground.ts';
+import { distance3, type Point3 } from '../../src/domain/geo/point3.ts';
 import type { SiteNode } from './site.ts';
 
 const CELL: Metres = 150;

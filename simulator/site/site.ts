@@ -1,6 +1,7 @@
 import type { Metres } from '../../src/domain/units.ts';
 import { layOutDistrict, type District } from './district.ts';
-import { pointBetween, Ground, type Point, type Point3 } from './ground.ts';
+import type { Point, Point3 } from '../../src/domain/geo/point3.ts';
+import { pointBetween, Ground } from './ground.ts';
 import { ZONE_BLOCKS, type Block, type Stretch, type StreetGrid } from './grid.ts';
 import {
   INDOOR_NODE_HEIGHT,

@@ -1,8 +1,16 @@
-import { radiansToDegrees, type Degrees, type Metres } from '../../src/domain/units.ts';
-import { bearingBetween, distance3, type Point3 } from '../site/ground.ts';
+import { radiansToDegrees, type Degrees, type Metres } from '../units.ts';
+import { bearingBetween, distance3, type Point3 } from '../geo/point3.ts';
 
-/** Metres per second at 20 °C. */
-export const SPEED_OF_SOUND = 343;
+/** Degrees Celsius, where nobody measured it. */
+export const DEFAULT_TEMPERATURE = 20;
+
+/** Speed of sound in air at a temperature in degrees Celsius, metres per second: that of an ideal gas from 331.3 at 0 °C. */
+export function speedOfSound(temperature: number = DEFAULT_TEMPERATURE): number {
+  return 331.3 * Math.sqrt(1 + temperature / 273.15);
+}
+
+/** Metres per second where nobody measured the temperature. */
+export const SPEED_OF_SOUND = speedOfSound();
 
 /** A bullet in flight: straight, at constant speed, from muzzle to impact. */
 export interface Flight {

@@ -1,0 +1,87 @@
+/** What the sensors of a shot measure: times and directions of its waves, with the errors and faults of real sensors. */
+import { SENSOR_ERRORS } from '../../src/domain/acoustics/locate.ts';
+import { muzzleBlastAt, shockWaveAt, type Arrival, type Flight } from '../../src/domain/acoustics/waves.ts';
+import type { Observation } from '../../src/domain/contract/observations.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import { round, type Ground } from '../site/ground.ts';
+import type { Random } from '../site/random.ts';
+import type { SiteNode } from '../site/site.ts';
+
+/** Shares of sensors in reach that hear nothing, and that measure something wrong. */
+const DEAF_SHARE = 0.06;
+const WRONG_SHARE = 0.04;
+
+/** What a wrong sensor adds to its arrivals, milliseconds, and to its bearings, degrees. */
+interface Fault {
+  readonly late: number;
+  readonly turn: number;
+}
+
+const RIGHT: Fault = { late: 0, turn: 0 };
+
+export interface HeardShot {
+  readonly flight: Flight;
+  /** Sensors in reach, the nearest first. */
+  readonly nodes: readonly SiteNode[];
+  readonly ground: Ground;
+  readonly random: Random;
+}
+
+/**
+ * Observations of a shot. Some sensors are deaf; some hear an echo, are turned, or have a wrong clock.
+ *
+ * @param firedAt  epoch ms
+ */
+export function observe({ flight, nodes, ground, random }: HeardShot, firedAt: EpochMs): Observation[] {
+  return nodes.flatMap((node) => {
+    if (random.chance(DEAF_SHARE)) return [];
+    const fault = random.chance(WRONG_SHARE) ? faultOf(random) : RIGHT;
+    const blast = muzzleBlastAt(node, flight.muzzle);
+    const shock = shockWaveAt(node, flight);
+    const blastAt = measured(blast, fault, random);
+    const shockAt = shock && measured(shock, fault, random);
+    return [
+      {
+        nodeId: node.nodeId,
+        lat: ground.latOf(node),
+        lon: ground.lonOf(node),
+        alt: round(node.z, 1),
+        mbTime: round(firedAt + blastAt.after, 3),
+        mbHorizontal: blastAt.horizontal,
+        mbVertical: blastAt.vertical,
+        ...(shockAt === undefined
+          ? {}
+          : {
+              swTime: round(firedAt + shockAt.after, 3),
+              swHorizontal: shockAt.horizontal,
+              swVertical: shockAt.vertical,
+            }),
+        signalToNoise: Math.max(
+          6,
+          Math.round(34 - 20 * Math.log10(1 + blast.after * 12) + random.normal(0, 2)),
+        ),
+      },
+    ];
+  });
+}
+
+function faultOf(random: Random): Fault {
+  const side = random.chance(0.5) ? 1 : -1;
+  return random.pick<Fault>([
+    { late: random.between(20, 80), turn: side * random.between(12, 60) },
+    { late: 0, turn: side * random.between(12, 60) },
+    { late: side * random.between(5, 30), turn: 0 },
+  ]);
+}
+
+/** An arrival as a sensor measures it: `after` in milliseconds, angles in degrees. */
+function measured({ after, horizontal, vertical }: Arrival, { late, turn }: Fault, random: Random) {
+  const way = after * 1000;
+  const error = Math.hypot(SENSOR_ERRORS.time, SENSOR_ERRORS.perWay * way);
+  const angle = (degrees: number) => round(degrees + random.normal(0, SENSOR_ERRORS.bearing), 1);
+  return {
+    after: way + late + random.normal(0, error),
+    horizontal: (angle(horizontal + turn) + 720) % 360,
+    vertical: angle(vertical),
+  };
+}
