@@ -7,7 +7,7 @@ import { seedSurveys } from './seed/seedSurveys.ts';
 import { seedHeartbeatHistory } from './seed/seedHeartbeats.ts';
 import { panicOwners } from './seed/panicOwners.ts';
 import { SiteRecorder } from './media/siteRecorder.ts';
-import { IncidentGenerator } from './incidents/incidentGenerator.ts';
+import { IncidentGenerator, reportAt } from './incidents/incidentGenerator.ts';
 import { Scheduler } from './scheduler.ts';
 import { HeartbeatGenerator } from './devices/heartbeatGenerator.ts';
 import { buildSite, type Site } from './site/site.ts';
@@ -139,7 +139,7 @@ function startSchedulers(
     poll: (elapsed) =>
       incidents
         .takeUntil(elapsed)
-        .map(({ at, report }) => ({ ...report, timeStamp: Math.round(host.now() - (elapsed - at)) })),
+        .map((generated) => reportAt(generated, Math.round(host.now() - (elapsed - generated.at)))),
     deliver: (batch) => acceptAll(host, recorder, batch),
   });
   const heartbeatScheduler = new Scheduler({

@@ -6,7 +6,6 @@ import { Ground } from '../simulator/site/ground.ts';
 import type { SiteNode } from '../simulator/site/site.ts';
 import { locate, type Ellipse } from '../src/domain/acoustics/locate.ts';
 import type { Point } from '../src/domain/geo/point3.ts';
-import { epochMs } from '../src/domain/units.ts';
 
 const SHOTS = 1000;
 const GROUND = new Ground(41.2, -88.4);
@@ -39,7 +38,7 @@ it('[report-view.1] the 95 % ellipse holds the true place in 93 to 97 % of shots
     const muzzle = { x: random.between(-60, 60), y: random.between(-60, 60), z: 1.5 };
     const impact = { x: muzzle.x + random.between(-250, 250), y: muzzle.y + 200, z: 1.5 };
     const flight = { muzzle, impact, speed: random.between(300, 900) };
-    const heard = observe({ flight, nodes, ground: GROUND, random }, epochMs(1_764_000_000_000));
+    const heard = observe({ flight, nodes, ground: GROUND, random }, 1_764_000_000_000);
     const location = locate(heard, { alt: muzzle.z });
     if (!location.ok) continue;
     located++;

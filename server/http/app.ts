@@ -30,6 +30,7 @@ import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { accountSettingsRoutes } from './routes/accountSettings.ts';
 import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
+import { observationRoutes } from './routes/observations.ts';
 import { shelfRoutes } from './routes/shelves.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
@@ -97,6 +98,7 @@ const ROUTES: readonly Routes[] = [
   reviewRoutes,
   incidentRoutes,
   responseRoutes,
+  observationRoutes,
   shelfRoutes,
   standaloneReportRoutes,
   liveRoutes,

@@ -24,7 +24,7 @@ import type {
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { newReportSchema } from './reportSchema.ts';
-import type { NewReport, GivenReport } from '../../src/domain/source/newReport.ts';
+import type { NewReport, ReportFields, GivenReport } from '../../src/domain/source/newReport.ts';
 
 /** What became of a batch. */
 export interface IntakeOutcome {
@@ -62,7 +62,7 @@ export interface Intake {
   /** Changes a stored report by values, or by a decision from its present state in the same transaction. */
   change<Failure = never>(
     key: ReportKey,
-    change: Partial<NewReport> | DecideChange<Failure>,
+    change: Partial<ReportFields> | DecideChange<Failure>,
     how: Change,
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Failure>>;
   /** Saves and publishes heartbeats. Batches that arrive during a transaction share the next one. */

@@ -1,5 +1,6 @@
 /** Validation of reports from sources. Unknown fields are dropped. */
 import { z } from 'zod';
+import { MAX_OBSERVATIONS } from '../../src/domain/contract/observations.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
@@ -17,16 +18,43 @@ const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round)
 const IMAGE = 'image';
 const INSTANTS: ReadonlySet<string> = new Set(['timeStamp', 'start']);
 
-/** Fields of a new report. */
-export const newReportSchema = z.object({
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+const bearing = z.number().min(-360).max(360).optional();
+/** Epoch ms with fractions. */
+const arrival = z.number().min(0).max(253_402_300_799_999).optional();
+
+const observations = z.object({
+  airTemperature: z.number().min(-90).max(60).optional(),
+  sensors: z
+    .array(
+      z.object({
+        nodeId: id,
+        lat: latitude,
+        lon: longitude,
+        alt: number,
+        mbTime: arrival,
+        swTime: arrival,
+        mbHorizontal: bearing,
+        mbVertical: bearing,
+        swHorizontal: bearing,
+        swVertical: bearing,
+        signalToNoise: number,
+      }),
+    )
+    .max(MAX_OBSERVATIONS),
+});
+
+/** Fields of a report. */
+export const reportFieldsSchema = z.object({
   detectionId: id,
   squadId: id,
   zone: text,
   zoneId: text,
   level: text,
   levelMapUrl: text,
-  lat: z.number().min(-90).max(90).optional(),
-  lon: z.number().min(-180).max(180).optional(),
+  lat: latitude.optional(),
+  lon: longitude.optional(),
   alt: number,
   timeStamp: instant,
   start: instant.optional(),
@@ -55,6 +83,9 @@ export const newReportSchema = z.object({
   mbHorizontal: number,
   mbVertical: number,
 });
+
+/** A new report: its fields, and what its sensors measured. */
+export const newReportSchema = reportFieldsSchema.extend({ observations: observations.optional() });
 
 /** Fields of a report as a call sends it: without `start`, which the server sets, and with its image as base64. */
 export const sentReportSchema = newReportSchema

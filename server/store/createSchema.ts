@@ -39,6 +39,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...incidentTables(kind),
     ...shelfTable(kind),
     proposalTable(types),
+    observationTable(types),
     ...tallyTriggers(kind),
     ...searchIndex(kind),
     ...documentTables(types),
@@ -63,6 +64,9 @@ const proposalTable = ({ wide }: Types): string =>
     made_by text not null,
     time_ms ${wide} not null
   )`;
+
+const observationTable = ({ wide }: Types): string =>
+  `create table report_observations (report_id ${wide} primary key, body text not null)`;
 
 const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
   `create table shot_reports (

@@ -11,7 +11,7 @@ import { planRooms } from '../../src/domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../src/domain/floorPlan/readPlan.ts';
 import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
 import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
-import { IncidentGenerator, type GeneratedReport } from './incidentGenerator.ts';
+import { IncidentGenerator, reportAt, type GeneratedReport } from './incidentGenerator.ts';
 import { HEARTBEAT_INTERVAL, HeartbeatGenerator } from '../devices/heartbeatGenerator.ts';
 import { muzzleBlastAt } from '../../src/domain/acoustics/waves.ts';
 import { NodeIndex } from '../site/nodeIndex.ts';
@@ -63,8 +63,9 @@ describe('simulated incidents', () => {
 
   it('[simulator.3] generates only reports that the intake accepts, with unique keys', () => {
     const reports = generator(4).takeUntil(5 * HOUR);
-    for (const { at, report } of reports) {
-      expect(newReportSchema.safeParse({ ...report, timeStamp: at }).success).toBe(true);
+    for (const generated of reports) {
+      const report = reportAt(generated, 1_764_000_000_000 + generated.at);
+      expect(newReportSchema.safeParse(report).success).toBe(true);
     }
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
@@ -86,7 +87,7 @@ describe('simulated incidents', () => {
     for (let n = 0; n < 300; n++) {
       const scene = scenes.anywhere(random);
       const { shot, detections } = simulateShot(
-        { scene, ground: site.ground, nodes: index, zoneNames: zoneNamesOf(site), random },
+        { scene, ground: site.ground, nodes: index, zoneNames: zoneNamesOf(site), random, observing: random },
         { isPossible: false },
       );
       expect(shot.content).toMatchObject({ reportType: 'Shot', message: `Shot: ${scene.name}` });

@@ -1,7 +1,8 @@
-import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import type { GivenReport, NewReport } from '../../src/domain/source/newReport.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import { NodeIndex } from '../site/nodeIndex.ts';
 import { Random } from '../site/random.ts';
+import { observedAt } from './observations.ts';
 import { SceneSampler, type Scene } from './sceneSampler.ts';
 import {
   simulateShot,
@@ -18,7 +19,17 @@ export interface GeneratedReport {
   readonly at: Millis;
   /** Arrival at the server after the start: not before `at`, sometimes minutes later. */
   readonly due: Millis;
-  readonly report: Omit<ShotReport, 'timeStamp' | 'start' | 'id'>;
+  readonly report: Omit<NewReport, 'timeStamp' | 'start'>;
+}
+
+/** A generated report at its detection time. */
+export function reportAt({ report }: GeneratedReport, timeStamp: number): GivenReport {
+  const { observations, ...fields } = report;
+  return {
+    ...fields,
+    timeStamp,
+    ...(observations && { observations: observedAt(observations, timeStamp) }),
+  };
 }
 
 type IncidentKind =
@@ -70,6 +81,8 @@ interface Sound {
  */
 export class IncidentGenerator {
   readonly #random: Random;
+  /** A stream of its own, so that what sensors measure changes no incident. */
+  readonly #observing: Random;
   readonly #scenes: SceneSampler;
   #nodes: NodeIndex;
   readonly #site: Site;
@@ -85,6 +98,7 @@ export class IncidentGenerator {
     this.#site = site;
     this.#zoneNames = zoneNamesOf(site);
     this.#random = new Random(seed, `night ${options.idPrefix}`);
+    this.#observing = new Random(seed, `observed ${options.idPrefix}`);
     this.#scenes = new SceneSampler(site, new Random(seed, 'hot streets'));
     this.#nodes = new NodeIndex(site.nodes);
     this.#idPrefix = options.idPrefix;
@@ -216,6 +230,13 @@ export class IncidentGenerator {
 
   #context(scene: Scene): ShotContext {
     const { ground } = this.#site;
-    return { scene, ground, nodes: this.#nodes, zoneNames: this.#zoneNames, random: this.#random };
+    return {
+      scene,
+      ground,
+      nodes: this.#nodes,
+      zoneNames: this.#zoneNames,
+      random: this.#random,
+      observing: this.#observing,
+    };
   }
 }

@@ -1,8 +1,7 @@
 /** What the sensors of a shot measure: times and directions of its waves, with the errors and faults of real sensors. */
 import { SENSOR_ERRORS } from '../../src/domain/acoustics/locate.ts';
 import { muzzleBlastAt, shockWaveAt, type Arrival, type Flight } from '../../src/domain/acoustics/waves.ts';
-import type { Observation } from '../../src/domain/contract/observations.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import type { Observation, Observations } from '../../src/domain/contract/observations.ts';
 import { round, type Ground } from '../site/ground.ts';
 import type { Random } from '../site/random.ts';
 import type { SiteNode } from '../site/site.ts';
@@ -30,9 +29,9 @@ export interface HeardShot {
 /**
  * Observations of a shot. Some sensors are deaf; some hear an echo, are turned, or have a wrong clock.
  *
- * @param firedAt  epoch ms
+ * @param firedAt  milliseconds after the instant from which times count
  */
-export function observe({ flight, nodes, ground, random }: HeardShot, firedAt: EpochMs): Observation[] {
+export function observe({ flight, nodes, ground, random }: HeardShot, firedAt: number): Observation[] {
   return nodes.flatMap((node) => {
     if (random.chance(DEAF_SHARE)) return [];
     const fault = random.chance(WRONG_SHARE) ? faultOf(random) : RIGHT;
@@ -83,5 +82,17 @@ function measured({ after, horizontal, vertical }: Arrival, { late, turn }: Faul
     after: way + late + random.normal(0, error),
     horizontal: (angle(horizontal + turn) + 720) % 360,
     vertical: angle(vertical),
+  };
+}
+
+/** Observations whose times are relative to an instant, at that instant. */
+export function observedAt({ sensors, ...rest }: Observations, instant: number): Observations {
+  const at = (time: number | undefined) => (time === undefined ? undefined : round(time + instant, 3));
+  return {
+    ...rest,
+    sensors: sensors.map(({ mbTime, swTime, ...sensor }) => {
+      const [mb, sw] = [at(mbTime), at(swTime)];
+      return { ...sensor, ...(mb !== undefined && { mbTime: mb }), ...(sw !== undefined && { swTime: sw }) };
+    }),
   };
 }

@@ -1,7 +1,14 @@
-import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import type { NewReport } from '../../src/domain/source/newReport.ts';
 import { POSSIBLE_SHOT_CATEGORY } from '../../src/domain/contract/reportTypes.ts';
 import { radiansToDegrees, type Metres } from '../../src/domain/units.ts';
-import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from '../../src/domain/acoustics/waves.ts';
+import {
+  DEFAULT_TEMPERATURE,
+  muzzleBlastAt,
+  pointAt,
+  shockWaveAt,
+  type Flight,
+} from '../../src/domain/acoustics/waves.ts';
+import { observe } from './observations.ts';
 import { bearingBetween } from '../../src/domain/geo/point3.ts';
 import { round, type Ground } from '../site/ground.ts';
 import type { NodeIndex } from '../site/nodeIndex.ts';
@@ -9,8 +16,8 @@ import type { Random } from '../site/random.ts';
 import type { Scene } from './sceneSampler.ts';
 import type { SiteNode } from '../site/site.ts';
 
-/** Fields of a report without its key and its times. */
-export type ReportContent = Omit<ShotReport, 'id' | 'start' | 'detectionId' | 'timeStamp'>;
+/** Fields of a report without its key and its times; times of observations count from that of the report. */
+export type ReportContent = Omit<NewReport, 'start' | 'detectionId' | 'timeStamp'>;
 
 /** A report of an incident. */
 export interface SimulatedReport {
@@ -52,6 +59,8 @@ export interface ShotContext {
   /** Names of the zones by their ids. */
   readonly zoneNames: ReadonlyMap<string, string>;
   readonly random: Random;
+  /** Draws the errors of what sensors measure. */
+  readonly observing: Random;
 }
 
 /**
@@ -72,9 +81,13 @@ export function simulateShot(
   const detecting = nodes.near(scene.point, { levelId, reach, limit: MAX_DETECTING_NODES });
   const last = detecting[Math.min(detecting.length, 4) - 1];
   const after = last === undefined ? 0.2 : muzzleBlastAt(last, flight.muzzle).after;
+  const heard = { flight, nodes: detecting, ground: context.ground, random: context.observing };
   const shot = {
     after,
-    content: shotContent(context, { weapon, flight, nodes: detecting.length, isPossible }),
+    content: {
+      ...shotContent(context, { weapon, flight, nodes: detecting.length, isPossible }),
+      observations: { airTemperature: DEFAULT_TEMPERATURE, sensors: observe(heard, -after * 1000) },
+    },
   };
   return { shot, detections: detecting.slice(0, 3).map((node) => detection(context, node, flight)) };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SPEED_OF_SOUND } from '../../src/domain/acoustics/waves.ts';
 import { describe, expect, it } from 'vitest';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -136,7 +137,7 @@ describe('the sound of a node', () => {
       (node?.y ?? 0) - (place?.y ?? 0),
       (node?.z ?? 0) - (place?.z ?? 0),
     );
-    expect(sound?.rounds[0]?.blast).toBeCloseTo(distance / 343, 6);
+    expect(sound?.rounds[0]?.blast).toBeCloseTo(distance / SPEED_OF_SOUND, 6);
     expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import type { SourceDocument, SourceStore } from '../../src/domain/source/source
 import { baseMapOf, geoJsonText, type Feature } from '../site/baseMap.ts';
 import { documentsOf, withLevelIds } from './documents.ts';
 import { entityDocumentsOf } from './entityDocuments.ts';
-import { IncidentGenerator } from '../incidents/incidentGenerator.ts';
+import { IncidentGenerator, reportAt } from '../incidents/incidentGenerator.ts';
 import type { HeartbeatGenerator } from '../devices/heartbeatGenerator.ts';
 import type { Site } from '../site/site.ts';
 
@@ -100,7 +100,7 @@ export async function seedReportHistory(
   for (let step = 1; step <= steps; step++) {
     const reports = incidents
       .takeUntil((HISTORY_SPAN * step) / steps)
-      .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
+      .map((one): NewReport => ({ ...reportAt(one, start + one.at), start: start + one.due }));
     if (reports.length === 0) continue;
     await onStored(await store.insertReports(reports, epochMs(now)));
     await nextTurn();

@@ -8,22 +8,24 @@ import { failure, success } from '../../../src/domain/result.ts';
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
-import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
+import { reportFieldsSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entityBodies.ts';
 import { typed, type Routes } from './route.ts';
-import type { NewReport } from '../../../src/domain/source/newReport.ts';
+import type { ReportFields } from '../../../src/domain/source/newReport.ts';
 
 const wholeOrNone = z.number().int().min(0).nullish();
-const corrected = writtenReport(sentReportSchema.extend({ id: wholeOrNone, recordVersion: wholeOrNone }));
+const corrected = writtenReport(
+  sentReportSchema.omit({ observations: true }).extend({ id: wholeOrNone, recordVersion: wholeOrNone }),
+);
 type Corrected = Omit<z.infer<typeof corrected>, 'id' | 'image'>;
 /** Fields that can be corrected: all except the key and the time of receipt, which the server sets. */
-const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
+const CORRECTABLE_FIELDS = Object.keys(reportFieldsSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
-) as (keyof NewReport)[];
+) as (keyof ReportFields)[];
 
 /** PUT and DELETE of one report. */
 export const reportWriteRoutes: Routes = (app, context) => {
@@ -108,7 +110,7 @@ function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): Re
 }
 
 /** All correctable fields; an absent one is cleared: a client sends the whole report with its edits. */
-function replacementOf(given: object): Partial<NewReport> {
+function replacementOf(given: object): Partial<ReportFields> {
   const values: Readonly<Record<string, unknown>> = { ...given };
-  return Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, values[name]])) as Partial<NewReport>;
+  return Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, values[name]])) as Partial<ReportFields>;
 }

@@ -49,6 +49,8 @@ export interface Tables {
   incidents: IncidentRow;
   shelves: ShelfTable;
   class_proposals: ProposalRow;
+  /** JSON text of what the sensors measured of a report. */
+  report_observations: { report_id: number; body: string };
   incident_reports: IncidentReportRow;
   /** History of incidents. */
   incident_events: {

@@ -231,6 +231,7 @@ async function insertSlice(
     added,
   );
   const members = batch.filter(({ row }) => inserted.has(row.id));
+  await saveObservations(transaction.trx, members);
   await incidents.added(
     transaction,
     members.map(({ numbered, row, isLive }) => ({ report: numbered, row, isLive })),
@@ -267,14 +268,26 @@ async function insertSlice(
   });
 }
 
+/** Saves what the sensors of new reports measured; the journal has it in the line of the receipt. */
+async function saveObservations(
+  trx: WriteTransaction['trx'],
+  members: readonly { readonly report: NewReport; readonly row: ReportRow }[],
+): Promise<void> {
+  const rows = members.flatMap(({ report: { observations }, row }) =>
+    observations === undefined ? [] : [{ report_id: row.id, body: JSON.stringify(observations) }],
+  );
+  if (rows.length > 0) await trx.insertInto('report_observations').values(rows).execute();
+}
+
 /** A report of a call as it is inserted. */
 function numberedReport(
   { transaction, shelves }: Insert & { readonly shelves: readonly Shelf[] },
   { report, call: { author, options } }: { readonly report: NewReport; readonly call: InsertCall },
 ) {
+  const { observations: _, ...fields } = report;
   const shelf = options.isPublished === true ? shelfOf(shelves, report, author.at) : undefined;
   const numbered: NumberedReport = {
-    ...report,
+    ...fields,
     id: transaction.nextReportId(),
     ...(shelf && { shelfId: shelf.id }),
   };

@@ -1,6 +1,7 @@
 /** Queries on reports. Each takes the scope of the session that reads. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Observations } from '../../../src/domain/contract/observations.ts';
 import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
@@ -26,6 +27,7 @@ type Reads = Pick<
   | 'byId'
   | 'byKey'
   | 'byDetection'
+  | 'observations'
   | 'changedSince'
   | 'removedSince'
   | 'count'
@@ -58,6 +60,14 @@ export function reportReads(deps: ReportListDeps): Reads {
         scope,
       ),
     byDetection: (detectionId, scope) => newest(equalsText(sql.ref('detection_id'), detectionId), scope),
+    observations: async (id) => {
+      const row = await db
+        .selectFrom('report_observations')
+        .select('body')
+        .where('report_id', '=', id)
+        .executeTakeFirst();
+      return row && (JSON.parse(row.body) as Observations);
+    },
     ...pageReads(deps),
     ...removalReads(db),
     embargoed: async (limit) => {

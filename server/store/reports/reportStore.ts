@@ -24,7 +24,7 @@ import type { ReportRow, Tables } from '../database/schema.ts';
 import type { DecideChange, KeyToRelease, ReportChangeEntry, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
-import type { NewReport } from '../../../src/domain/source/newReport.ts';
+import type { ReportFields } from '../../../src/domain/source/newReport.ts';
 
 export interface ReportStoreDeps extends ReportInsertDeps {
   readonly db: Kysely<Tables>;
@@ -68,7 +68,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
 
 interface Change<Reason> {
   readonly key: ReportKey;
-  readonly wanted: Partial<NewReport> | DecideChange<Reason>;
+  readonly wanted: Partial<ReportFields> | DecideChange<Reason>;
   readonly entry: ReportChangeEntry;
 }
 
@@ -105,7 +105,7 @@ async function updateOne<Reason>(
     records: [{ id: after.id, recordVersion: after.version }],
     ...(after.releasedAt === undefined && { isEmbargoed: true }),
   });
-  const names = (Object.keys(change) as (keyof NewReport)[]).filter(
+  const names = (Object.keys(change) as (keyof ReportFields)[]).filter(
     (name) => before.report[name] !== change[name],
   );
   transaction.addEntry({

@@ -1,4 +1,5 @@
 /** Interface of the store of reports, and what its writes take. */
+import type { Observations } from '../../../src/domain/contract/observations.ts';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../../src/domain/units.ts';
@@ -13,7 +14,7 @@ import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './lists/reportRow.ts';
 import type { RemovedReport, StoredReport } from './lists/storedReport.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
-import type { NewReport } from '../../../src/domain/source/newReport.ts';
+import type { NewReport, ReportFields } from '../../../src/domain/source/newReport.ts';
 
 export interface InsertOutcome {
   /** The new reports, in the order given. */
@@ -69,7 +70,7 @@ export interface ReportChangeEntry extends Author {
  * Decides on a change, or on the reason why there is none, from the current report. Runs in the transaction, so that no
  * other change intervenes.
  */
-export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<NewReport>, Reason>;
+export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<ReportFields>, Reason>;
 
 export interface ReportRange {
   readonly from: EpochMs;
@@ -105,7 +106,7 @@ export interface ReportStore extends RemovalReads {
    */
   update<Reason = never>(
     key: ReportKey,
-    change: Partial<NewReport> | DecideChange<Reason>,
+    change: Partial<ReportFields> | DecideChange<Reason>,
     entry: ReportChangeEntry,
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>>;
   /** Deletes a report with its files and plates in one transaction; undefined where there is none. */
@@ -156,6 +157,8 @@ export interface ReportStore extends RemovalReads {
   byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
   /** The newest report with that detection id in any squad, for calls without a squad. */
   byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
+  /** What the sensors measured of a report; undefined where its source did not say. */
+  observations(id: number): Promise<Observations | undefined>;
   /** Current state of the reports changed after `seq`, by seq. */
   changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
   count(scope: ReportScope): Promise<number>;

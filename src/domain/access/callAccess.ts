@@ -158,6 +158,8 @@ export const CALLS: readonly Call[] = [
   ['DELETE', `${PATHS.shotreports}/:id`, ADMIN],
   ['GET', PATHS.loadShotreport, HOME_RULE],
   ['GET', 'api/loadShotreport', HOME_RULE],
+  // squadId, detectionId: what the sensors measured of a report that the caller may see.
+  ['GET', PATHS.observations, HOME_RULE],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
   // what the caller may see of the reports.

@@ -61,6 +61,8 @@ export const PATHS = {
   shotreports: `${API}/shotreports`,
   shotreportsByRange: `${API}/shotreports/getShotreportsByDateTimeRange`,
   loadShotreport: `${API}/loadShotreport`,
+  /** Not part of the contract: what the sensors measured of a report. */
+  observations: `${API}/observations`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,
