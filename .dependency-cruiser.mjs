@@ -199,7 +199,7 @@ const FOLDERS = {
       'features/timeline',
       'features/wallDesk',
     ],
-    ['features/shelving'],
+    ['features/shelving', 'features/report'],
     ['features/survey/data'],
     ['features/survey/panels'],
     ['features/survey/saving', 'features/survey/sheet'],

@@ -48,7 +48,7 @@ const MAX_DETECTING_NODES = 14;
 const MIN_NODES_FOR_POSITION = 3;
 /** Standard deviations: bearing of a node in degrees, position per node in metres. */
 const BEARING_ERROR = 1.6;
-const POSITION_ERROR = 9;
+const POSITION_ERROR = 3;
 const LEVEL_MAP = 'content/basemap/floorplans';
 
 /** Scene of a shot and the nodes around it. */

@@ -1,3 +1,4 @@
+import type { Circle } from '../domain/geo/circle.ts';
 import type { ConnectedThread } from '../domain/connectedThread.ts';
 import type { Incident } from '../domain/contract/incident.ts';
 import type { NodeHealth } from '../domain/contract/heartbeat.ts';
@@ -139,6 +140,12 @@ export class WindowEngine implements EnginePort, SessionWindow {
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage> {
     const { engine, session } = this.#running ?? {};
     const page = session && engine?.nodesIn(health, count, session.now());
+    return Promise.resolve(page ?? { total: 0, nodes: [] });
+  }
+
+  nodesAround(circle: Circle, count: number): Promise<NodesPage> {
+    const { engine, session } = this.#running ?? {};
+    const page = session && engine?.nodesAround(circle, count, session.now());
     return Promise.resolve(page ?? { total: 0, nodes: [] });
   }
 

@@ -30,6 +30,7 @@ import { loadEntityPages } from '../features/entities/loadEntityPages.ts';
 import { loadSurveyPage } from '../features/survey/loadSurveyPage.ts';
 import { loadTestPages } from '../features/testMode/loadTestPages.ts';
 
+const loadReportView = async () => (await import('../features/report/ReportView.tsx')).ReportView;
 const loadAdministration = async () =>
   (await import('../features/administration/administration.tsx')).Administration;
 
@@ -37,6 +38,7 @@ const loadAdministration = async () =>
 const CHUNKS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   account: loadAccountPages,
   entities: loadEntityPages,
+  report: loadReportView,
   survey: loadSurveyPage,
   test: loadTestPages,
 };

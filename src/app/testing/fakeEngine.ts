@@ -63,6 +63,7 @@ export function fakeEngine(
     isRemoved: async () => false,
     describeNode: async () => undefined,
     nodesIn: async () => ({ total: 0, nodes: [] }),
+    nodesAround: async () => ({ total: 0, nodes: [] }),
     newest: async () => rows[0]?.key,
     loadHistory: async () => undefined,
     incidents: async () => [],

@@ -5,6 +5,7 @@ import {
   TEST_MENU,
   type MenuItem,
 } from '../../domain/access/menuAccess.ts';
+import { REPORT_VIEW_PATH } from '../../domain/contract/reportAddress.ts';
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import type { Resource } from '../../domain/resources/definition/defineResource.ts';
 import { LIVE_TEXT } from './live.ts';
@@ -27,6 +28,7 @@ const PAGES: readonly Pick<MenuItem, 'path' | 'label'>[] = [
   { path: '/account/reset/finish', label: SESSION_TEXT.resetFinish },
   { path: '/account/password', label: SESSION_TEXT.changePassword },
   { path: `/${REPORT_PAGE}`, label: PLATFORM_TEXT.report },
+  { path: REPORT_VIEW_PATH, label: PLATFORM_TEXT.report },
 ];
 const ROOTS: Readonly<Record<string, string>> = {
   '/': MENU_TEXT.home,

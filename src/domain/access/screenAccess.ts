@@ -4,6 +4,7 @@
  * list and its menu item's. A screen below /entities admits the authorities of its menu item.
  */
 import { hasAny, type Authority } from '../contract/authorities.ts';
+import { REPORT_VIEW_PATH } from '../contract/reportAddress.ts';
 import {
   ADMINISTRATION_MENU,
   FURTHER_SCREENS,
@@ -47,6 +48,7 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   { path: '/survey', access: ['ROLE_ADMIN', 'ROLE_SURVEY'] },
   // The queue and the search of home lead to it.
   { path: `${INCIDENTS_PATH}/*`, access: HOME },
+  { path: `${REPORT_VIEW_PATH}/*`, access: HOME },
   ...ADMINISTRATION_MENU.map(menuScreen),
   { path: '/admin', access: ['ROLE_ADMIN'] },
   { path: '/account/*', access: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_POWER_USER'] },

@@ -2,6 +2,7 @@ import type { Incident, IncidentState } from '../contract/incident.ts';
 import type { OpenIncidents, PresentPerson } from '../contract/presence.ts';
 import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
+import type { Circle } from '../geo/circle.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { ConnectedThread } from '../connectedThread.ts';
@@ -44,6 +45,8 @@ export interface EnginePort {
   describeNode(handle: number): Promise<NodeDetail | undefined>;
   /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage>;
+  /** Sensors within a circle, nearest first, at most `count`; the total is of those returned. */
+  nodesAround(circle: Circle, count: number): Promise<NodesPage>;
   /** Newest displayed report, which is selected when the drawer opens. */
   newest(): Promise<ReportKey | undefined>;
   /** Loads a past window into the same columns; resolves when it is loaded. */

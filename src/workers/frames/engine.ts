@@ -27,6 +27,9 @@ import type {
 import { decideStorm, stormFrom, type Storm } from '../../domain/live/storm.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
+import type { Circle } from '../../domain/geo/circle.ts';
+import type { NodeRow } from '../../domain/nodes/columns.ts';
+import { nodesAround } from '../../domain/nodes/nodesAround.ts';
 import { silentLongest } from '../../domain/nodes/silentLongest.ts';
 import { nodeExposure } from '../../domain/nodes/nodeExposure.ts';
 import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
@@ -223,13 +226,21 @@ export class Engine implements ChangeReader {
   nodesIn(health: NodeHealth, count: number, now: EpochMs): NodesPage {
     const nodes = this.intake.nodes.columns;
     const rows = silentLongest(nodes, health, Math.min(MAX_NODES, Math.max(0, Math.floor(count))));
-    return {
-      total: nodes.byHealth[NODE_HEALTH.indexOf(health)] ?? 0,
-      nodes: rows.flatMap((handle) => {
-        const detail = this.describeNode(handle, now);
-        return detail === undefined ? [] : [{ handle, ...detail }];
-      }),
-    };
+    return this.#pageOf(rows, nodes.byHealth[NODE_HEALTH.indexOf(health)] ?? 0, now);
+  }
+
+  /** Sensors within a circle, nearest first, at most `count` and at most 200. */
+  nodesAround(circle: Circle, count: number, now: EpochMs): NodesPage {
+    const rows = nodesAround(this.intake.nodes.columns, circle, Math.min(MAX_NODES, count));
+    return this.#pageOf(rows, rows.length, now);
+  }
+
+  #pageOf(rows: readonly NodeRow[], total: number, now: EpochMs): NodesPage {
+    const nodes = rows.flatMap((handle) => {
+      const detail = this.describeNode(handle, now);
+      return detail === undefined ? [] : [{ handle, ...detail }];
+    });
+    return { total, nodes };
   }
 
   /** Newest displayed report. */

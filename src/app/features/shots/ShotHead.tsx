@@ -1,5 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Link2 } from 'lucide-react';
+import { Link2, Maximize2 } from 'lucide-react';
+import { Link } from 'wouter';
+import { reportPath } from '../../../domain/contract/reportAddress.ts';
+import { REPORT_VIEW_TEXT } from '../../text/reportView.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
@@ -34,6 +37,14 @@ export function ShotHead() {
           <p>{locationText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
+        <Link
+          className={styles.open}
+          href={reportPath(selected.key)}
+          aria-label={REPORT_VIEW_TEXT.open}
+          title={REPORT_VIEW_TEXT.open}
+        >
+          <Maximize2 aria-hidden="true" />
+        </Link>
         <Button
           ghost
           tight

@@ -1,0 +1,58 @@
+import { MapPin } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { reportOfPath } from '../../../domain/contract/reportAddress.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import type { ReportDetail } from '../../../domain/live/enginePort.ts';
+import { REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
+import { Message } from '../../ui/controls/Message.tsx';
+import { MediaPanel } from '../media/MediaPanel.tsx';
+import { ReviewControl } from '../review/ReviewControl.tsx';
+import { ShotHead } from '../shots/ShotHead.tsx';
+import { EvidenceFacts } from './EvidenceFacts.tsx';
+import styles from './ReportView.module.css';
+import { Residuals } from './Residuals.tsx';
+import { useEvidence } from './useEvidence.ts';
+import { useShownReport } from './useShownReport.ts';
+
+/** One report with everything that is known about it, by its address. */
+export function ReportView() {
+  const [path] = useLocation();
+  const key = reportOfPath(path);
+  if (key === undefined) return <Message tone="danger" title={TEXT.noAddress} />;
+  return <Opened key={path} reportKey={key} />;
+}
+
+function Opened({ reportKey }: { readonly reportKey: ReportKey }) {
+  const shown = useShownReport(reportKey);
+  if (shown === 'loading') return <Message title={TEXT.loading} />;
+  if (shown === 'missing') return <Message tone="danger" title={TEXT.missing} text={TEXT.missingMore} />;
+  return <Shown detail={shown} />;
+}
+
+function Shown({ detail }: { readonly detail: ReportDetail }) {
+  const evidence = useEvidence(detail.report);
+  return (
+    <article className={styles.view}>
+      <div className={styles.head}>
+        <ShotHead />
+        {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
+        {evidence !== undefined && evidence !== 'none' && (
+          <>
+            <EvidenceFacts report={detail.report} evidence={evidence} />
+            <Residuals sensors={evidence.sensors} />
+          </>
+        )}
+      </div>
+      <div className={styles.media}>
+        <MediaPanel />
+      </div>
+      <footer className={styles.foot}>
+        <ReviewControl />
+        <Link className={styles.link} href="/">
+          <MapPin aria-hidden="true" />
+          <span>{TEXT.showOnMap}</span>
+        </Link>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+/** Texts of the view of one report. */
+import type { FlightFit } from '../../domain/acoustics/flightFit.ts';
+import type { Location } from '../../domain/acoustics/locate.ts';
+import type { SensorEvidence } from '../../domain/acoustics/evidence.ts';
+import { bearingText, distanceText } from '../../domain/geo/measureText.ts';
+import { positionText, signedText } from '../../domain/geo/positionText.ts';
+import type { Degrees, Millis } from '../../domain/units.ts';
+
+export const REPORT_VIEW_TEXT = {
+  open: 'Open report',
+  loading: 'Loading the report …',
+  missing: 'There is no such report',
+  missingMore: 'It was removed, it is held for review, or you may not see reports of its type.',
+  noAddress: 'The address names no report',
+  showOnMap: 'Show on map',
+  location: 'Location',
+  fitted: 'Fitted place',
+  ellipse: '95 % ellipse',
+  apart: 'From the report',
+  flight: 'Flight',
+  bullet: 'Bullet',
+  air: 'Air',
+  sensors: 'Sensors',
+  silent: 'Should have heard',
+  residuals: 'Residuals',
+  sensor: 'Sensor',
+  time: 'Time, ms',
+  bearing: 'Bearing',
+  leftOut: 'left out',
+  noObservations: 'The source of this report did not say what its sensors measured.',
+  tooFew: 'Too few sensors measured it to compute a place.',
+  undetermined: 'What the sensors measured determines no place.',
+} as const;
+
+/** "8 of 9 used". */
+export function heardText(heard: number, used: number): string {
+  return `${heard} heard, ${used} used`;
+}
+
+/** "41.197000, −88.396000, 11.2 m". */
+export function fittedText({ lat, lon, alt }: Location): string {
+  return `${positionText(lat, lon)}, altitude ${signedText(alt, 1)} m`;
+}
+
+/** "7.8 × 4.1 m, axis 71°": whole axes, as a person draws it. */
+export function ellipseText({ ellipse: { major, minor, azimuth } }: Location): string {
+  return `${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m, axis ${Math.round(azimuth)}°`;
+}
+
+/** "256.0° ± 1.4°". */
+export function flightText({ azimuth, azimuthError }: FlightFit): string {
+  return `${bearingText(azimuth)} ± ${azimuthError.toFixed(1)}°`;
+}
+
+/** "782 ± 25 m/s". */
+export function bulletText({ speed, speedError }: FlightFit): string {
+  return `${Math.round(speed)} ± ${Math.max(1, Math.round(speedError))} m/s`;
+}
+
+/** "20 °C, 343.2 m/s"; without a measured temperature the speed alone. */
+export function airText({ speedOfSound }: Location, airTemperature: number | undefined): string {
+  const speed = `sound ${speedOfSound.toFixed(1)} m/s`;
+  return airTemperature === undefined ? speed : `${signedText(airTemperature, 0)} °C, ${speed}`;
+}
+
+/** "+0.3"; "" where nothing was measured. */
+export function residualTimeText(time: Millis | undefined): string {
+  return time === undefined ? '' : `${time > 0 ? '+' : ''}${signedText(time, 1)}`;
+}
+
+/** "−1.1°". */
+export function residualBearingText(bearing: Degrees | undefined): string {
+  return bearing === undefined ? '' : `${bearing > 0 ? '+' : ''}${signedText(bearing, 1)}°`;
+}
+
+/** "133, 102.4 m, warning". */
+export function silentText({ nodeId, distance, health }: SensorEvidence): string {
+  return [nodeId, distanceText(distance), health].filter(Boolean).join(', ');
+}
