@@ -6,6 +6,7 @@ import { DueJobs, type Job } from './dueJobs.ts';
 import { firstFrom, missedSince, visibleAfter, type CatchUpStart } from './catchUpSpans.ts';
 import { repeatEvery, type Cancel } from './clock.ts';
 import { NEWEST_COUNT, type History, type HistoryDeps } from './listHistory.ts';
+import { countListed } from '../intake/countListed.ts';
 import { noMerges } from '../intake/mergeCounts.ts';
 import { queryReports } from './queryReports.ts';
 import type { CallFailure } from './serverCalls.ts';
@@ -239,7 +240,7 @@ export class CatchUp {
     const completeUntil = serverClock.earliestAt(this.#requestedAt);
     this.#requestedAt = undefined;
     if (!this.#hasBaseline) {
-      intake.countListed(this.#now());
+      countListed(intake, this.#now());
       intake.notifyMissed(missedSince(start.session, serverClock.earliestAt(start.at)), this.#embargo());
     }
     this.#hasBaseline = true;

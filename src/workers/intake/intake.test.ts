@@ -4,6 +4,7 @@ import type { StreamMark } from '../../domain/live/sequenceTracker.ts';
 import { describeReport, messageOf } from '../../domain/reports/describe.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { epochMs } from '../../domain/units.ts';
+import { countListed } from './countListed.ts';
 import { Intake } from './intake.ts';
 import { noMerges } from './mergeCounts.ts';
 
@@ -201,7 +202,7 @@ it('[incidents.22] counts towards a storm what a list says was received lately, 
     start: NOW - ago * 1000,
   }));
   intake.mergeReports(rows, origin, noMerges());
-  intake.countListed(epochMs(NOW));
+  countListed(intake, epochMs(NOW));
   const head = messageHead(TOPICS.shotreports, { seq: 1, prev: 0 });
   intake.receive(head, JSON.stringify(rows[0]), readingAt(1, epochMs(NOW)));
   const counted = (now: number) => intake.notifications.recent.reports(() => true, epochMs(now));
