@@ -7,13 +7,13 @@ import { muteAtom, openSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { changeSoundAtom } from '../../data/alerts/soundSettingsAtoms.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom, type Account } from '../../session/tokenAtoms.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { Escalations } from './Escalations.tsx';
 import { openIncidentAtom } from './queue/queueAtoms.ts';
-import { REPEAT_MS } from './waitingSounds.ts';
+import { followWaitingSounds, REPEAT_MS } from './waitingSounds.ts';
 
 const param = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
 /** Waves that were started: square for shots, sine for others, triangle for escalations. */
@@ -36,6 +36,11 @@ class TestAudio extends EventTarget {
   close = () => Promise.resolve();
 }
 
+class SilentChannel extends EventTarget {
+  postMessage = () => undefined;
+  close = () => undefined;
+}
+
 const incident = (id: number, more: Partial<Incident> = {}): Incident => ({
   id,
   version: 1,
@@ -53,6 +58,14 @@ const incident = (id: number, more: Partial<Incident> = {}): Incident => ({
   track: [],
   ...more,
 });
+
+const ACCOUNT: Account = {
+  login: 'me',
+  email: '',
+  firstName: '',
+  lastName: '',
+  authorities: new Set(AUTHORITIES),
+};
 
 let store = createAppStore();
 let page: Mounted;
@@ -82,13 +95,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start });
   sounds = [];
   store = createAppStore();
-  store.set(setAccountAtom, {
-    login: 'me',
-    email: '',
-    firstName: '',
-    lastName: '',
-    authorities: new Set(AUTHORITIES),
-  });
+  store.set(setAccountAtom, ACCOUNT);
   close = store.set(openSoundAtom);
   page = await mount(<Escalations />, { store });
 });
@@ -134,4 +141,26 @@ it('[incidents.19] says what nobody has taken for too long, sounds it once thoug
   expect([store.get(openIncidentAtom), store.get(drawerAtom).tab]).toEqual([2, 'alerts']);
   await serve({ ...fresh, state: 'acknowledged', version: 2 }, { ...old, state: 'closed', version: 2 });
   expect([page.root.textContent, sounds]).toEqual(['', []]);
+});
+
+it('[incidents.19] windows that hear of two escalations in other portions sound once', async () => {
+  // The real locks of the browser decide, before the windows hear of each other.
+  vi.restoreAllMocks();
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
+  await pass(1_000);
+  const first = incident(1, { escalatedTime: epochMs(Date.now()) });
+  const second = incident(2, { escalatedTime: epochMs(Date.now() + 400) });
+  const other = createAppStore();
+  other.set(setAccountAtom, ACCOUNT);
+  const closeOther = other.set(openSoundAtom);
+  const end = followWaitingSounds(other);
+  const both = { ...fakeEngine([]), incidents: async () => [first, second] };
+  other.set(setEngineAtom, both);
+  await serve(first);
+  await vi.waitFor(() => expect(sounds).not.toEqual([]));
+  // A request of a later moment is answered after theirs.
+  await navigator.locks.request('after', () => undefined);
+  expect(sounds).toEqual(['triangle']);
+  end();
+  closeOther();
 });

@@ -82,10 +82,11 @@ function soundEscalations(store: AppStore): void {
   const isNew = ({ escalatedTime }: Incident) => (escalatedTime ?? 0) > sounded;
   const escalated = store.get(escalatedAtom).filter(isNew);
   if (escalated.length === 0) return;
-  const newest = newestEscalation(escalated);
-  store.set(soundedUntilAtom, newest);
+  const times = escalated.map(({ escalatedTime }) => escalatedTime ?? 0);
+  store.set(soundedUntilAtom, newestEscalation(escalated));
   if (escalated.some(({ severity }) => heard.includes(severity)))
-    store.set(playSoundAtom, { kind: 'escalation', alert: `escalation ${newest}` });
+    // Another window may hear of them one after the other: the first one has the same name in both.
+    store.set(playSoundAtom, { kind: 'escalation', alert: `escalation ${Math.min(...times)}` });
 }
 
 /** Repeats the sound of the most severe type that waits and that the person wants repeated. */
