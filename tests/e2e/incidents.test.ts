@@ -71,6 +71,16 @@ async function openToTake(page: Page): Promise<void> {
 const formGoes = (page: Page, name: string) =>
   page.getByRole('form', { name }).waitFor({ ...PATIENCE, state: 'detached' });
 
+const isAct = (url: URL) => /\/incidents\/\d+\/(take|note)$/.test(url.pathname);
+const waiting = (page: Page) =>
+  page.getByRole('list', { name: 'Acts that are not done yet' }).getByRole('listitem');
+async function noteBy(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('n');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await formGoes(page, 'Note');
+}
+
 async function isListed(page: Page, name: RegExp): Promise<void> {
   await expect.poll(async () => (await sections(page)).some((text) => name.test(text)), PATIENCE).toBe(true);
 }
@@ -105,10 +115,7 @@ it(
     await one.keyboard.press('a');
     await isListed(two, /^Taken by others|^Mine/);
     await expect.poll(async () => (await sections(two))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
-    await one.keyboard.press('n');
-    await one.keyboard.type('Caller heard it.');
-    await one.keyboard.press('Enter');
-    await formGoes(one, 'Note');
+    await noteBy(one, 'Caller heard it.');
     await card(one).getByRole('listitem').getByText('Caller heard it.').waitFor(PATIENCE);
     await one.keyboard.press('h');
     await one.keyboard.type('reviewer');
@@ -126,23 +133,50 @@ it(
 );
 
 it(
-  '[incidents.18] what is done without a connection waits, also over a reload, and is done once the server is there',
+  '[incidents.18] what is done without a connection waits, also over a reload, and is done in order once the server is there',
   async () => {
     await shoot(4);
     await two.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
     await openToTake(two);
-    const isAct = (url: URL) => /\/incidents\/\d+\/take$/.test(url.pathname);
     await two.route(isAct, (route) => route.abort());
     await two.keyboard.press('a');
-    const waits = two.getByRole('list', { name: 'Acts that are not done yet' }).getByRole('listitem');
-    await waits.waitFor(PATIENCE);
+    await waiting(two).waitFor(PATIENCE);
+    await noteBy(two, 'A car left.');
     await two.reload();
     await two.getByRole('tab', { name: /^Alerts/ }).click();
-    await waits.waitFor(PATIENCE);
+    await waiting(two).nth(1).waitFor(PATIENCE);
+    expect((await waiting(two).allInnerTexts()).map((text) => text.split(':')[0])).toEqual(['Take', 'Note']);
     expect((await sections(one))[0]).toMatch(/^Needs acknowledgement 1/);
     await two.unroute(isAct);
     await expect.poll(async () => (await sections(one))[0], PATIENCE).toMatch(/^Needs acknowledgement 0/);
-    await waits.waitFor({ ...PATIENCE, state: 'detached' });
+    await waiting(two)
+      .first()
+      .waitFor({ ...PATIENCE, state: 'detached' });
+  },
+  SLOW_MS,
+);
+
+it(
+  '[incidents.18, incidents.37] what another person did meanwhile is told, and settled by one press; both see that the other has it open',
+  async () => {
+    await shoot(5);
+    for (const page of [one, two]) {
+      await page.getByRole('button', { name: '1 to take' }).waitFor(PATIENCE);
+      await openToTake(page);
+    }
+    await card(one).getByText('Also open: reviewer').waitFor(PATIENCE);
+    await card(two).getByText('Also open: operator').waitFor(PATIENCE);
+    await two.route(isAct, (route) => route.abort());
+    await two.keyboard.press('a');
+    await waiting(two).waitFor(PATIENCE);
+    await one.keyboard.press('a');
+    await card(two).getByText('operator', { exact: true }).waitFor(PATIENCE);
+    await two.unroute(isAct);
+    await waiting(two).getByText('operator was first and has it now.').waitFor(PATIENCE);
+    expect(await seriousFindings(two)).toEqual([]);
+    await waiting(two).getByRole('button', { name: 'Do it anyway' }).click();
+    await waiting(two).waitFor({ ...PATIENCE, state: 'detached' });
+    await card(one).getByText('reviewer', { exact: true }).waitFor(PATIENCE);
   },
   SLOW_MS,
 );

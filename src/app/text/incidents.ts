@@ -7,7 +7,7 @@ import type {
   IncidentOutcome,
   Travel,
 } from '../../domain/contract/incident.ts';
-import type { ActProblem } from '../../domain/incidents/acts.ts';
+import type { ActProblem, ActRequest } from '../../domain/incidents/acts.ts';
 import type { Degrees, Metres, Millis, Seconds } from '../../domain/units.ts';
 import { symbolCountText } from './live.ts';
 
@@ -56,6 +56,8 @@ export const QUEUE_TEXT = {
   escalated: 'Escalated',
   retry: 'Retry',
   waiting: 'Acts that are not done yet',
+  waitsForDecision: 'Waits for your decision',
+  unkept: 'Not kept in this browser. Do not close or reload this page.',
   doAnyway: 'Do it anyway',
   drop: 'Drop',
   required: 'Required',
@@ -245,6 +247,16 @@ const WAITING_TEXT: Readonly<Record<IncidentAct, string>> = {
 /** "Take: Shot, Granary". */
 export function waitingText(act: IncidentAct, title: string): string {
   return `${WAITING_TEXT[act]}: ${title}`;
+}
+
+/** What a waiting act says beside its name: the text of a note, a receiver; '' for nothing. */
+export function waitingContent(request: ActRequest): string {
+  if (request.act === 'note') return request.text;
+  if (request.act === 'hand-over') return request.to;
+  if (request.act === 'case') return request.caseNumber;
+  return request.act === 'close'
+    ? [OUTCOME_TEXT[request.outcome], request.note].filter(Boolean).join('. ')
+    : '';
 }
 
 /** Why an act was not done; a conflict names who acted before. */

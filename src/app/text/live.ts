@@ -93,6 +93,8 @@ export const LIVE_TEXT = {
   notTaken: 'Not taken – try again',
   yours: 'You have it',
   waits: 'Waits for the connection',
+  actNotKept:
+    'What you did waits for the connection, but this browser’s storage is full. Do not close or reload this page.',
   updated: 'Updated',
   soundOn: 'Sound on',
   soundBlocked: 'Sound blocked',

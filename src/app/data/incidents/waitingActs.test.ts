@@ -4,11 +4,20 @@ import type { Incident } from '../../../domain/contract/incident.ts';
 import { failure, success } from '../../../domain/result.ts';
 import { epochMs } from '../../../domain/units.ts';
 import type { AppStore } from '../../browser/store.ts';
+import { toastsAtom } from '../../browser/toastAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { unreachable } from '../../http/failure.ts';
 import { httpAtom } from '../../http/httpAtom.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
-import { doAct, doAnyway, dropWaitingActAtom, sendWaitingActs, waitingActsAtom } from './waitingActs.ts';
+import {
+  doAct,
+  doAnyway,
+  dropWaitingActAtom,
+  followWaitingActs,
+  sendWaitingActs,
+  waitingActsAtom,
+} from './waitingActs.ts';
 
 const incident: Incident = {
   id: 1,
@@ -104,4 +113,41 @@ it('[incidents.18] a dropped act is forgotten', async () => {
   const [act] = store.get(waitingActsAtom);
   store.set(dropWaitingActAtom, act!);
   expect([waiting(store), waiting(storeOf('me'))]).toEqual([[], []]);
+});
+
+it('[incidents.18] the same act waits once, and one that waits for a decision is decided by doing it again', async () => {
+  const store = storeOf('me');
+  for (let at = 0; at < 2; at++) await doAct(store, incident, { act: 'take' });
+  expect(waiting(store)).toEqual(['take']);
+  serve = 'conflict';
+  await sendWaitingActs(store);
+  serve = 'done';
+  await doAct(store, incident, { act: 'take' });
+  expect([waiting(store), calls.at(-1)?.version]).toEqual([[], 5]);
+});
+
+it('[incidents.39] says of an act that the browser cannot keep that a reload loses it, sends it, and keeps it once there is room', async () => {
+  const storage = memoryStorage();
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('localStorage', full);
+  vi.stubGlobal('window', new EventTarget());
+  const store = storeOf('me');
+  const end = followWaitingActs(store);
+  await doAct(store, incident, { act: 'take' });
+  expect(store.get(waitingActsAtom)).toMatchObject([{ request: { act: 'take' }, isUnkept: true }]);
+  expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([LIVE_TEXT.actNotKept]);
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect([waiting(storeOf('me')), asks()]).toEqual([[], true]);
+  vi.stubGlobal('localStorage', storage);
+  await sendWaitingActs(store);
+  expect([waiting(storeOf('me')), asks()]).toEqual([['take'], false]);
+  serve = 'done';
+  await sendWaitingActs(store);
+  expect(waiting(store)).toEqual([]);
+  end();
 });

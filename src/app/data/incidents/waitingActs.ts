@@ -13,7 +13,9 @@ import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import type { AppStore, StateAccess } from '../../browser/store.ts';
 import { storeText } from '../../browser/storeText.ts';
+import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { newOnceKey } from '../../http/newOnceKey.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 import { sendAct, type ActCall, type NotDone } from './incidentActs.ts';
 import { ownLoginAtom } from './incidentAtoms.ts';
@@ -28,6 +30,8 @@ export interface WaitingAct extends ActCall {
   readonly number: number;
   /** Why the server did not do it; it waits for the person's decision. */
   readonly notDone?: NotDone;
+  /** This browser's storage has no room for it, so that a reload would lose it. */
+  readonly isUnkept?: true;
 }
 
 const loadedAtom = atom<{ readonly login: string; readonly acts: readonly WaitingAct[] } | undefined>(
@@ -62,11 +66,13 @@ function readWaiting(text: string): WaitingAct[] {
   return [{ onceKey, id, version, request, number: readFinite(row['number']) || 0 }];
 }
 
-const addAtom = atom(null, (get, set, act: WaitingAct) => {
+const addAtom = atom(null, (get, set, { isUnkept, ...act }: WaitingAct) => {
   const login = get(ownLoginAtom);
   const others = get(waitingActsAtom).filter(({ onceKey }) => onceKey !== act.onceKey);
-  set(loadedAtom, { login, acts: [...others, act].toSorted((a, b) => a.number - b.number) });
-  storeText(prefixOf(login) + act.onceKey, JSON.stringify(act));
+  const isKept = storeText(prefixOf(login) + act.onceKey, JSON.stringify(act));
+  const added: WaitingAct = isKept ? act : { ...act, isUnkept: true };
+  set(loadedAtom, { login, acts: [...others, added].toSorted((a, b) => a.number - b.number) });
+  if (!isKept && isUnkept !== true) set(showToastAtom, 'danger', LIVE_TEXT.actNotKept);
 });
 
 /** Forgets an act, done or dropped. */
@@ -78,7 +84,7 @@ export const dropWaitingActAtom = atom(null, (get, set, { onceKey }: Pick<Waitin
 
 /**
  * Does an act on an incident as the person saw it. An act that cannot be sent waits, and so does one on an incident that has a
- * waiting act. Resolves with undefined for an act that waits.
+ * waiting act. The same act again waits once; one that waits for a decision is sent. Resolves with undefined for an act that waits.
  */
 export async function doAct(
   store: StateAccess,
@@ -90,6 +96,11 @@ export async function doAct(
   const waiting = store.get(waitingActsAtom);
   const number = (waiting.at(-1)?.number ?? 0) + 1;
   const act: WaitingAct = { onceKey, id, version, request, number };
+  const isSame = (other: WaitingAct) =>
+    other.id === id && JSON.stringify(other.request) === JSON.stringify(request);
+  const same = waiting.find(isSame);
+  if (same?.notDone !== undefined) await doAnyway(store, same);
+  if (same !== undefined) return success(undefined);
   if (!waiting.some((other) => other.id === id)) {
     const done = await sendAct(store, act);
     if (done.ok || done.reason.problem !== 'unsent') return done;
@@ -125,7 +136,10 @@ export async function sendWaitingActs(store: StateAccess): Promise<void> {
       // An act whose answer is lost is sent again with the same content.
       if (act.version !== waiting.version) store.set(addAtom, act);
       const done = await sendAct(store, act);
-      if (!done.ok && done.reason.problem === 'unsent') return;
+      if (!done.ok && done.reason.problem === 'unsent') {
+        if (act.isUnkept === true) store.set(addAtom, act);
+        return;
+      }
       if (done.ok) {
         versions.set(act.id, done.value.version);
         store.set(dropWaitingActAtom, act);
@@ -139,14 +153,23 @@ export async function sendWaitingActs(store: StateAccess): Promise<void> {
   }
 }
 
+/** Lets the browser ask before it closes or reloads the page, which would lose an act that it could not keep. */
+function askBeforeLoss(store: AppStore): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (store.get(waitingActsAtom).some(({ isUnkept }) => isUnkept === true)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
 /** Sends what waits now, after each connection loss and every RETRY_MS; returns the function that ends it. */
 export function followWaitingActs(store: AppStore): () => void {
   const send = () => void sendWaitingActs(store).catch(reportError(store, 'waiting acts'));
   send();
   const timer = setInterval(send, RETRY_MS);
-  const endReconnect = onReconnect(store, send);
+  const ends = [onReconnect(store, send), askBeforeLoss(store)];
   return () => {
     clearInterval(timer);
-    endReconnect();
+    for (const end of ends) end();
   };
 }
