@@ -57,7 +57,7 @@ export const QUEUE_TEXT = {
   retry: 'Retry',
   waiting: 'Acts that are not done yet',
   waitsForDecision: 'Waits for your decision',
-  unkept: 'Not kept in this browser. Do not close or reload this page.',
+  unkept: 'Not kept: a reload loses it.',
   doAnyway: 'Do it anyway',
   drop: 'Drop',
   required: 'Required',
