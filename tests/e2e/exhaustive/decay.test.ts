@@ -1,7 +1,7 @@
 /** The Decay switch, checked on the drawn pixels. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { commitReports, configure, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import {
   BESIDE_PX,
   besideCentre,
@@ -37,6 +37,8 @@ beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
+  // The ring of an incident that nobody has taken does not fade, and is redder than a faded shot.
+  await configure(server.url, token, { ACKNOWLEDGE_TYPES: 'Panic' });
   const at = await besideCentre(server.url, token);
   const time = Date.now();
   oldestTime = time - OLD_MS;
