@@ -1,5 +1,10 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import { SHELF_FIELD, SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
+import {
+  ARCHIVE_FIELD,
+  SHELF_FIELD,
+  SHOT_FIELDS,
+  type ShotReport,
+} from '../../src/domain/contract/shotReport.ts';
 import {
   SENT_HEADER,
   SEQ_HEADER,
@@ -27,7 +32,7 @@ export interface LiveMessage {
  */
 export function shotBody(report: ShotReport): string {
   const body: Record<string, string | number | boolean> = {};
-  for (const [name, snake] of [...SHOT_FIELDS, SHELF_FIELD]) {
+  for (const [name, snake] of [...SHOT_FIELDS, SHELF_FIELD, ARCHIVE_FIELD]) {
     const value = report[name];
     if (value !== undefined) body[snake] = value;
   }

@@ -126,19 +126,18 @@ async function insertHistory(
   const stored: StoredReport[] = [];
   const known: ReportKey[] = [];
   for (const some of batches(past, also.within === undefined ? HISTORY_PER_PART : past.length)) {
-    const outcome = await store.reports.insert(some, { actor, at }, also);
+    const outcome = await store.reports.insert(some, { actor, at }, { ...also, areArchived: true });
     stored.push(...outcome.stored);
     known.push(...outcome.known);
   }
   return { stored, known };
 }
 
-/** A report that gets another class after its release notifies those who were not notified of it yet. */
+/** A report that gets another class after its release notifies those who were not notified of it yet; one of an archive nobody. */
 function alertOfNewClass(before: StoredReport, after: StoredReport): NewNotification | undefined {
   const classOf = ({ report }: StoredReport) => symbolOf(report.reportType, report.weaponCategory);
-  return after.releasedAt !== undefined && classOf(before) !== classOf(after)
-    ? { event: ALERT, message: '' }
-    : undefined;
+  const isTold = after.releasedAt !== undefined && after.report.fromArchive !== true;
+  return isTold && classOf(before) !== classOf(after) ? { event: ALERT, message: '' } : undefined;
 }
 
 async function validate(reports: readonly GivenReport[], now: EpochMs) {

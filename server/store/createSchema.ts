@@ -88,6 +88,7 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     weapon text,
     burst integer,
     shelf_id ${wide},
+    from_archive integer,
     row_json text not null,
     ${startColumns(kind)}
     constraint shot_reports_key unique (squad_id, detection_id)

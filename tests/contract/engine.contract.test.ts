@@ -154,6 +154,16 @@ const keysOf = (notified: readonly LiveNotification[]): string[] =>
       : [];
   });
 
+/** Posts reports of an archive. */
+async function postHistory(reports: readonly object[]): Promise<void> {
+  const answer = await fetch(new URL(`${PATHS.shotreports}?history=true`, server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: JSON.stringify(reports),
+  });
+  expect(answer.status).toBe(201);
+}
+
 describe('the engine and the real server', { timeout: 120_000 }, () => {
   it('[live.1] loads, connects, receives a committed report within a second, and has no sequence gap', async () => {
     const { port, notified, until, mine, summary } = await openEngine(admin);
@@ -181,19 +191,21 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await port.stop();
   });
 
-  it('[live.5] shows and notifies 50 reports of a connection loss once each, in order', async () => {
+  it('[live.5, notifications.33] shows and notifies 50 reports of a connection loss once each, in order, and shows one of an archive', async () => {
     const { port, notified, states, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     proxy.setMode('reset');
     await until(() => summary().connection.status !== 'online');
+    const past = newReport();
+    await postHistory([past]);
     const reports = Array.from({ length: 50 }, newReport);
     for (const report of reports) await commitReports(server.url, admin, [report]);
     const opened = proxy.connections();
     await until(() => proxy.connections() - opened > 2);
     proxy.setMode('pass');
-    await until(async () => (await mine()).length >= before.length + 50);
+    await until(async () => (await mine()).length >= before.length + 51);
     const ids = reports.map(({ detectionId }) => detectionId);
-    expect((await mine()).slice(0, 50)).toEqual(ids.toReversed());
+    expect((await mine()).slice(0, 51)).toEqual([...ids.toReversed(), past.detectionId]);
     // A report of the second before the start may be notified too: the server's time of the start is known to a second.
     const missed = () => keysOf(notified).filter((id) => !before.includes(id));
     await until(() => missed().length >= 50);

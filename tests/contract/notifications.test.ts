@@ -10,6 +10,7 @@ import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import type { Document, CollectionName } from '../../server/store/documents/documents.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
+import { MEDIA_COLUMN, SHOT_COLUMN } from '../../src/domain/contract/shotReport.ts';
 import { readViewLink } from '../../src/domain/windows/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -457,11 +458,18 @@ describe('a report', () => {
     await expect.poll(() => cad.calls.length).toBe(2);
   });
 
-  it('[notifications.6] posted as history has its own time, whatever its age, and notifies nobody', async () => {
+  it('[notifications.33] posted as history has its own time and a mark, whatever its age, and notifies nobody', async () => {
     const cad = await receiver();
     await webhook(cad.url, ofSquad());
     const timeStamp = Date.UTC(2012, 4, 6);
     const archive = Array.from({ length: 300 }, (_, i) => aReport(`past-${i}`, { squadId, timeStamp }));
+    /** What follows the media in the rows of the squad. */
+    const marksAt = async (time: number) => {
+      const query = `start=${time / 1000}&end=${time / 1000}`;
+      const rows = (await server.call('admin', `/${PATHS.shotreportsByRange}?${query}`)).json<unknown[][]>();
+      const ours = rows.filter((row) => row[SHOT_COLUMN.squadId] === squadId);
+      return ours.map((row) => row.slice(MEDIA_COLUMN + 1));
+    };
     const post = (query: string, payload: object) =>
       server.call('admin', `${api('shotreports')}${query}`, { method: 'POST', payload });
     const posted = await post('?history=true', archive);
@@ -474,6 +482,8 @@ describe('a report', () => {
     await expect.poll(() => cad.calls.length).toBe(1);
     expect(await states()).toEqual(['webhook delivered']);
     expect(server.published.map(({ report }) => report.detectionId)).not.toContain('past-0');
+    expect(await marksAt(timeStamp)).toEqual(archive.map(() => [null, true]));
+    expect(await marksAt(NOW)).toEqual([[]]);
   });
 
   it('[notifications.29] can be tried: who would be sent it, and why the others would not', async () => {

@@ -289,7 +289,7 @@ async function forReviewers(
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** Appends to each row array the media names of its report, and the shelf that kept it silent; slice by slice. */
+/** Appends to each row array the media names of its report, the shelf that kept it silent, and whether it is of an archive; slice by slice. */
 async function* withMedia(
   slices: AsyncIterable<readonly RangeRow[]>,
   namesOf: NamesOf,
@@ -297,10 +297,10 @@ async function* withMedia(
   for await (const rows of slices) {
     const ids = rows.map(({ text }) => idOfRow(text));
     const names = await namesOf(ids);
-    yield rows.map(({ text, shelfId }, row) => {
+    yield rows.map(({ text, shelfId, isArchived }, row) => {
       const media = names.get(ids[row] ?? 0);
-      const shelf = shelfId === null ? '' : `,${shelfId}`;
-      return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}${shelf}]`;
+      const marks = isArchived ? `,${shelfId},true` : shelfId === null ? '' : `,${shelfId}`;
+      return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}${marks}]`;
     });
   }
 }

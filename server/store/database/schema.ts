@@ -109,6 +109,8 @@ export interface ReportRow {
   burst: number | null;
   /** The shelf that kept it silent. */
   shelf_id: number | null;
+  /** 1: of an archive; nobody is notified of it. */
+  from_archive: 1 | null;
   row_json: string;
 }
 

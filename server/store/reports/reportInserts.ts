@@ -290,6 +290,7 @@ function numberedReport(
     ...fields,
     id: transaction.nextReportId(),
     ...(shelf && { shelfId: shelf.id }),
+    ...(options.areArchived === true && { fromArchive: true }),
   };
   const releasedAt = options.embargoed === true ? undefined : author.at;
   const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });

@@ -145,7 +145,7 @@ async function* rangeRows(
   for (;;) {
     const rows = await db
       .selectFrom('shot_reports')
-      .select(['time_stamp', 'id', 'shelf_id', 'row_json'])
+      .select(['time_stamp', 'id', 'shelf_id', 'from_archive', 'row_json'])
       .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
       .where('time_stamp', '<=', to)
       .where((eb) => whereVisible(eb, scope))
@@ -157,7 +157,11 @@ async function* rangeRows(
     if (last === undefined) return;
     yield damaged.readAll('shot_reports', rows, {
       idOf: (row) => row.id,
-      read: (row) => ({ text: checkedRowText(row), shelfId: row.shelf_id }),
+      read: (row) => ({
+        text: checkedRowText(row),
+        shelfId: row.shelf_id,
+        isArchived: row.from_archive !== null,
+      }),
     });
     if (rows.length < chunk) return;
     time = last.time_stamp;

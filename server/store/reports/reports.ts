@@ -49,6 +49,8 @@ export interface InsertOptions {
   readonly clock?: () => EpochMs;
   /** The reports are published by every server of the database; false by default, as for an imported history. */
   readonly isPublished?: boolean;
+  /** The reports are of an archive, which consoles are told: they notify nobody. Default false. */
+  readonly areArchived?: boolean;
 }
 
 /** Who changes a report, and what is written in the same transaction. */
@@ -87,6 +89,8 @@ export interface RangeRow {
   readonly text: string;
   /** The shelf that kept it silent. */
   readonly shelfId: number | null;
+  /** It is of an archive. */
+  readonly isArchived: boolean;
 }
 
 export interface ReportStore extends RemovalReads {

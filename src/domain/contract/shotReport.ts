@@ -54,6 +54,10 @@ export const MEDIA_COLUMN = SHOT_FIELDS.length;
 export const SHELF_FIELD = ['shelfId', 'shelf_id'] as const;
 export const SHELF_COLUMN = MEDIA_COLUMN + 1;
 
+/** Extension: true for a report of an archive, of which nobody is notified. In a row array it follows the shelf; absent elsewhere where it is not. */
+export const ARCHIVE_FIELD = ['fromArchive', 'from_archive'] as const;
+export const ARCHIVE_COLUMN = SHELF_COLUMN + 1;
+
 /**
  * One report. Angles are degrees; `timeStamp` (detection) and `start` (server receive time) are epoch ms UTC;
  * unknown values are absent.
@@ -98,6 +102,8 @@ export interface ShotReport {
   readonly mbVertical?: number;
   /** SHELF_FIELD. */
   readonly shelfId?: number;
+  /** ARCHIVE_FIELD. */
+  readonly fromArchive?: true;
 }
 
 /** Identity of a report: messages with equal keys describe the same report. */

@@ -65,6 +65,8 @@ export const ROW_FLAG = {
   unacknowledged: 128,
   acknowledged: 256,
   closed: 512,
+  /** From an archive: nobody is notified of it. */
+  archived: 1024,
 } as const;
 
 /** All flags of the state of an incident. */

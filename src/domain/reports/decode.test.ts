@@ -227,6 +227,18 @@ it('[reports.6] never throws, whatever the values, and refuses or keeps each', (
   );
 });
 
+it('[notifications.33] reads whether a report is of an archive from live objects, list objects and row arrays', () => {
+  const media = ['a.jpg'];
+  const archived = [
+    { ...SHOT, fromArchive: true },
+    { ...snake, from_archive: true },
+    [...row, media, null, true],
+  ];
+  expect(archived.map((value) => read(value).draft.fromArchive)).toEqual([true, true, true]);
+  const others = [SHOT, snake, [...row, media], [...row, media, 7]];
+  expect(others.map((value) => read(value).draft.fromArchive)).toEqual([false, false, false, false]);
+});
+
 it('[shelves.2] reads the shelf of a silent report from live objects, list objects and row arrays', () => {
   const media = ['a.jpg'];
   const silent = [{ ...SHOT, shelfId: 7 }, { ...snake, shelf_id: 7 }, [...row, media, 7]];

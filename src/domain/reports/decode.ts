@@ -1,4 +1,11 @@
-import { SHELF_COLUMN, SHELF_FIELD, SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
+import {
+  ARCHIVE_COLUMN,
+  ARCHIVE_FIELD,
+  SHELF_COLUMN,
+  SHELF_FIELD,
+  SHOT_FIELDS,
+  type ShotField,
+} from '../contract/shotReport.ts';
 import { hasIsoText, isUsableInstant, readDateAndTime, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import {
@@ -29,6 +36,7 @@ const AT = Object.fromEntries(SHOT_FIELDS.map(([name], index) => [name, index]))
 const DATE_AT = SHOT_FIELDS.length;
 const TIME_AT = DATE_AT + 1;
 const SHELF_AT = TIME_AT + 1;
+const ARCHIVE_AT = SHELF_AT + 1;
 /** A Map, because the names come from data. */
 const PLACE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ...SHOT_FIELDS.flatMap(([camel, snake], index): [string, number][] => [
@@ -38,6 +46,7 @@ const PLACE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ['shot_date', DATE_AT],
   ['shot_time', TIME_AT],
   ...SHELF_FIELD.map((name): [string, number] => [name, SHELF_AT]),
+  ...ARCHIVE_FIELD.map((name): [string, number] => [name, ARCHIVE_AT]),
 ]);
 const NUMBER_AT = NUMBER_FACTS.map((name) => AT[name]);
 const TEXT_AT = TEXT_FACTS.map((name) => AT[name]);
@@ -45,7 +54,7 @@ const TYPE_INDEX: ReadonlyMap<string, number> = new Map(REPORT_TYPES.map((type, 
 const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((name, index) => [name, index]));
 
 /** Values of the message being read, by index in SHOT_FIELDS. Cleared after each message, so that no text is retained. */
-const raw: unknown[] = Array.from({ length: SHELF_AT + 1 }, () => undefined);
+const raw: unknown[] = Array.from({ length: ARCHIVE_AT + 1 }, () => undefined);
 
 /** A whole report, or an update of one that is known. */
 type ReportForm = 'whole' | 'update';
@@ -81,6 +90,7 @@ function collectValues(value: unknown): MessageFailure | undefined {
     if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return 'notAnObject';
     for (let i = Math.min(row.length, DATE_AT) - 1; i >= 0; i--) raw[i] = row[i];
     raw[SHELF_AT] = row[SHELF_COLUMN];
+    raw[ARCHIVE_AT] = row[ARCHIVE_COLUMN];
     return undefined;
   }
   for (const name of Object.keys(value)) {
@@ -107,6 +117,7 @@ function read(draft: ReportDraft, now: EpochMs, form: ReportForm): MessageFailur
   readTexts(draft);
   const shelfId = readFinite(raw[SHELF_AT]);
   draft.shelfId = shelfId > 0 ? shelfId : 0;
+  draft.fromArchive = readBoolean(raw[ARCHIVE_AT]) === true;
   return undefined;
 }
 

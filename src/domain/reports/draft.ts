@@ -37,6 +37,8 @@ export interface ReportDraft {
   level: string;
   /** id of the shelf that kept it silent; 0 none */
   shelfId: number;
+  /** of an archive */
+  fromArchive: boolean;
   /** [NUMBER_FACTS] */
   readonly numbers: Float64Array<ArrayBuffer>;
   /** [TEXT_FACTS] */
@@ -66,6 +68,7 @@ export function createDraft(): ReportDraft {
     previous: 0,
     level: '',
     shelfId: 0,
+    fromArchive: false,
     numbers: new Float64Array(NUMBER_FACTS.length),
     texts: TEXT_FACTS.map(() => ''),
   };

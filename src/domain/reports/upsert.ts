@@ -36,6 +36,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): Upse
   store.lastRow = row;
   store.keys.add(draft.squadId, draft.detectionId, row);
   startRow(store.columns, row, origin);
+  if (draft.fromArchive) markArchived(store.columns, row);
   store.columns.symbol[row] = symbol;
   store.placeless++;
   draft.fields = draft.has;
@@ -72,11 +73,17 @@ function startRow(columns: ReportColumns, row: Row, origin: ReportOrigin): void 
   columns.known[row] = 0;
 }
 
+/** A report of an archive was not missed, whenever a list brings it. */
+function markArchived(columns: ReportColumns, row: Row): void {
+  columns.flags[row] = (columns.flags[row] | ROW_FLAG.archived) & ~ROW_FLAG.fromCatchUp;
+}
+
 function merge(store: ReportStore, draft: ReportDraft, origin: ReportOrigin): UpsertResult {
   const { columns, versions, lastRow: row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
   if (draft.shelfId > 0) store.shelves.set(row, draft.shelfId);
+  if (draft.fromArchive) markArchived(columns, row);
   const isRepeated = origin.seq > 0 && origin.seq === seq;
   const newer = isRepeated
     ? origin.kind === 'history'
@@ -188,6 +195,11 @@ export function forgetSequences(store: ReportStore): void {
 /** Squad and detection id of a live row. */
 export function keyOf(store: ReportStore, row: Row): ReportKey {
   return { squadId: store.keys.squadIdOf(row), detectionId: store.keys.detectionIdOf(row) };
+}
+
+/** Whether the report of a row is from an archive. */
+export function isArchived({ columns }: Pick<ReportStore, 'columns'>, row: Row): boolean {
+  return (columns.flags[row] & ROW_FLAG.archived) !== 0;
 }
 
 /** Whether a row has a report; false for the handle of an evicted one. */

@@ -3,7 +3,9 @@ import type { Observations } from '../contract/observations.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 
 /** Fields of a report without those that the store assigns. `start` is the server's receive time. */
-export type ReportFields = Omit<ShotReport, 'id' | 'start' | 'shelfId'> & { readonly start: number };
+export type ReportFields = Omit<ShotReport, 'id' | 'start' | 'shelfId' | 'fromArchive'> & {
+  readonly start: number;
+};
 
 /** A report before it has an id. */
 export type NewReport = ReportFields & {

@@ -10,7 +10,8 @@ export function countListed({ reports, notifications }: Intake, now: EpochMs): v
   const { columns } = reports;
   const from = stormFrom(now);
   for (let row = 0; row < columns.used; row++) {
-    if ((columns.flags[row] & (ROW_FLAG.live | ROW_FLAG.arrivedLive)) !== ROW_FLAG.live) continue;
+    const flags = columns.flags[row] & (ROW_FLAG.live | ROW_FLAG.arrivedLive | ROW_FLAG.archived);
+    if (flags !== ROW_FLAG.live) continue;
     const at = receivedByServer(columns, row);
     if (at > from && at <= now) notifications.countListed(reportNotification(reports, row), epochMs(at));
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
 import type { StreamMark } from '../../domain/live/sequenceTracker.ts';
+import { ROW_FLAG } from '../../domain/reports/columns.ts';
 import { describeReport, messageOf } from '../../domain/reports/describe.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { epochMs } from '../../domain/units.ts';
@@ -208,4 +209,43 @@ it('[incidents.22] counts towards a storm what a list says was received lately, 
   const counted = (now: number) => intake.notifications.recent.reports(() => true, epochMs(now));
   expect([counted(NOW), counted(NOW + 301_000)]).toEqual([2, 1]);
   expect(intake.notifications.lastNumber).toBe(1);
+});
+
+describe('a report of an archive, within the session', () => {
+  const archived = { ...REPORT, start: NOW, fromArchive: true };
+  const other = { ...REPORT, start: NOW, detectionId: '8' };
+  const merge = (fromCatchUp: boolean) =>
+    intake.mergeReports(
+      [archived, other],
+      { mark: intake.sequences.mark(), asOf: epochMs(NOW), fromCatchUp },
+      noMerges(),
+    );
+  const notified = () =>
+    intake.notifications
+      .pendingAfter(0)
+      .flatMap((one) => (one.kind === 'report' ? [one.key.detectionId] : []));
+  const isLate = (detectionId: string) => {
+    const row = intake.reports.keys.find(KEY.squadId, detectionId);
+    return (intake.reports.columns.flags[row] & ROW_FLAG.fromCatchUp) !== 0;
+  };
+
+  it('[notifications.33] is stored, neither notified nor late, where catch-up finds it', () => {
+    merge(true);
+    intake.notifications.endCatchUp();
+    expect(notified()).toEqual(['8']);
+    expect([isLate('7'), isLate('8')]).toEqual([false, true]);
+  });
+
+  it('[notifications.33] counts towards no storm', () => {
+    merge(false);
+    countListed(intake, epochMs(NOW));
+    expect(intake.notifications.recent.reports(() => true, epochMs(NOW))).toBe(1);
+  });
+
+  it('[notifications.33] is not notified where the first list brings it, nor where an update does', () => {
+    merge(false);
+    intake.notifyMissed({ until: epochMs(NOW - 1), notified: [] }, undefined);
+    update(1, JSON.stringify({ ...REPORT, detectionId: '9', from_archive: true }));
+    expect(notified()).toEqual(['8']);
+  });
 });

@@ -17,7 +17,6 @@ import {
   ingestHeartbeatBody,
   type NodeStore,
 } from '../../domain/nodes/ingest.ts';
-import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import { decodeReport, decodeUpdate } from '../../domain/reports/decode.ts';
 import { notificationDelayOf, receivedByServer } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
@@ -27,24 +26,22 @@ import { createReportStore, type ReportOrigin, type ReportStore } from '../../do
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import {
   forgetSequences,
+  isArchived,
   isLive,
   keyOf,
   removeReport,
   upsertReport,
   type UpsertResult,
 } from '../../domain/reports/upsert.ts';
-import { MAX_STORED_AGE } from '../../domain/time/sensorClock.ts';
-import { epochMs, type ClockReading, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
+import { epochMs, type ClockReading, type EpochMs, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { excerptOf } from './excerptOf.ts';
 import { receiveState } from './receiveState.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
 import { reportNotification, serverMoments, updateNotification } from './notifications.ts';
 import { Orphans } from './orphans.ts';
+import { isOfPast } from './pastReports.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
-
-/** A day of REVIEWER_DELAY and a day that reviewers can add. */
-const LONGEST_EMBARGO: Millis = 2 * 86_400_000;
 
 /** A report of a replay. */
 interface ReplayedReport {
@@ -164,7 +161,7 @@ export class Intake {
     const { columns } = this.reports;
     this.notifications.remember(notified);
     for (let row = 0; row < columns.used; row++) {
-      if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
+      if (!isLive(this.reports, row) || isArchived(this.reports, row)) continue;
       const withheld: Seconds = embargo === undefined ? 0 : embargo + notificationDelayOf(this.reports, row);
       if (receivedByServer(columns, row) + withheld * 1000 >= until)
         this.notifications.addCatchUpReport(reportNotification(this.reports, row));
@@ -316,6 +313,7 @@ export class Intake {
     else if (
       outcome === 'added' &&
       !this.#isBare(outcome) &&
+      !isArchived(this.reports, row) &&
       receivedByServer(columns, row) >= this.notifyFrom
     )
       this.notifications.addReport(reportNotification(this.reports, row));
@@ -335,23 +333,14 @@ export class Intake {
     const outcome = this.#upsert(draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.fromCatchUp && !this.#isHistory(this.reports.lastRow, origin.at))
+      const times = { notifyFrom: this.notifyFrom, now: origin.at };
+      if (origin.fromCatchUp && !isOfPast(this.reports, this.reports.lastRow, times))
         this.notifications.addCatchUpReport(reportNotification(this.reports, this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
     } else if (outcome === 'tooOld') counts.tooOld++;
     if (this.orphans.size > 0 && this.reports.lastRow >= 0) this.#applyOrphan(this.#draftKey(), origin.at);
-  }
-
-  /**
-   * Whether a report that catch-up found is from an archive: the server received it long before this session began, or longer
-   * ago than a sensor stores reports, so that no embargo has kept it back until now.
-   */
-  #isHistory(row: Row, now: EpochMs): boolean {
-    const oldest = now - MAX_STORED_AGE;
-    const missedFrom = this.notifyFrom === Infinity ? oldest : Math.max(oldest, this.notifyFrom);
-    return receivedByServer(this.reports.columns, row) < missedFrom - LONGEST_EMBARGO;
   }
 
   #draftKey(): ReportKey {

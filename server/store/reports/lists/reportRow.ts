@@ -98,6 +98,7 @@ export function toReportRow(report: NumberedReport, facts: RowState): ReportRow 
     weapon: report.weapon ?? null,
     burst: report.burst ?? null,
     shelf_id: report.shelfId ?? null,
+    from_archive: report.fromArchive === true ? 1 : null,
     row_json: rowTextOf(report),
   };
 }
@@ -122,6 +123,7 @@ export const REPORT_COLUMNS = Object.keys({
   weapon: 0,
   burst: 0,
   shelf_id: 0,
+  from_archive: 0,
   row_json: 0,
 } satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
 
@@ -162,7 +164,15 @@ export function notifiedSymbolAfter(
 /** Columns that a StoredReport is read from. */
 export type StoredColumns = Pick<
   ReportRow,
-  'id' | 'seq' | 'version' | 'released_at' | 'due_ms' | 'told_symbol' | 'shelf_id' | 'row_json'
+  | 'id'
+  | 'seq'
+  | 'version'
+  | 'released_at'
+  | 'due_ms'
+  | 'told_symbol'
+  | 'shelf_id'
+  | 'from_archive'
+  | 'row_json'
 >;
 export const STORED_COLUMNS = [
   'id',
@@ -172,6 +182,7 @@ export const STORED_COLUMNS = [
   'due_ms',
   'told_symbol',
   'shelf_id',
+  'from_archive',
   'row_json',
 ] as const;
 
@@ -187,6 +198,7 @@ export function toStoredReport(row: StoredColumns): StoredReport {
     report: {
       ...reportOfValues(valuesOf(row)),
       ...(row.shelf_id !== null && { shelfId: row.shelf_id }),
+      ...(row.from_archive !== null && { fromArchive: true }),
     },
   };
 }
