@@ -14,6 +14,8 @@ import { MANAGEMENT_SCREENS } from './rows/management.ts';
 import { MAP_SCREENS } from './rows/map.ts';
 import { MEDIA_SCREENS } from './rows/media.ts';
 import { OWN_PAGE_SCREENS } from './rows/pages.ts';
+import { INCIDENT_ACT_SCREENS } from './rows/incidentActs.ts';
+import { SILENT_ALERT_SCREENS } from './rows/sound.ts';
 import { QUEUE_SCREENS } from './rows/queue.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
@@ -42,7 +44,9 @@ export const LIVE_SCREENS: readonly ControlScreen[] = [
 /** Screens around the map and beside it; the last ones sign out. */
 export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ALERT_SCREENS,
+  ...SILENT_ALERT_SCREENS,
   ...QUEUE_SCREENS,
+  ...INCIDENT_ACT_SCREENS,
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
   ...SNOOZE_SCREENS,

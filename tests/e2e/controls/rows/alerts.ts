@@ -13,7 +13,7 @@ import { mapArea, type Stage } from '../stage.ts';
 const MANY = 30;
 const FIRST = 200;
 
-const list = (page: Page) => page.getByRole('list', { name: 'Alerts' });
+export const alertList = (page: Page) => page.getByRole('list', { name: 'Alerts' });
 /** The shots are far from the home view. */
 const FAR_SHOT = /^Shot [\d.]+ k?m$/;
 const mark = (page: Page) => page.getByRole('button', { name: FAR_SHOT });
@@ -32,10 +32,10 @@ function shootTimes(count: number) {
     await commitReports(server.url, token, shots);
   };
 }
-const shootOnce = shootTimes(1);
+export const shootOnce = shootTimes(1);
 const shootManyTimes = shootTimes(MANY);
 
-const newest = (page: Page) => alerts(page).filter({ hasText: `number ${next - 1}` });
+export const newest = (page: Page) => alerts(page).filter({ hasText: `number ${next - 1}` });
 
 /** An alert of an earlier row may end by itself at any time: the effect begins with a new one. */
 function withNewAlert(effect: Effect): Effect {
@@ -107,7 +107,7 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         // An older row is selected: the table lists the newest alarms above it.
         within: 'Shots',
         role: 'button',
-        name: /^[\d:]+ Shot: number/,
+        name: /^[\d:]+ Shot: /,
         effect: changes(selectedTitle),
       },
       {
@@ -116,14 +116,14 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         name: /^\+\d+ more$/,
         effect: async ({ page }, use) => {
           await use();
-          await list(page).waitFor();
+          await alertList(page).waitFor();
         },
       },
     ],
   },
   {
     name: 'list of alerts',
-    shown: list,
+    shown: alertList,
     open: async (page, stage) => {
       await shootOnce(page, stage);
       await openAlerts(page);
@@ -136,7 +136,7 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: /Shot: number/,
         use: ({ page }) =>
-          list(page)
+          alertList(page)
             .getByRole('button', { name: /New$|New / })
             .first()
             .click(),

@@ -17,28 +17,29 @@ const APART_DEGREES = 0.02;
 const FIRST = 800;
 let next = FIRST;
 
-const openQueue = async (page: Page) => {
+export const openQueue = async (page: Page) => {
   await press('tab', /^Alerts/)(page);
   await page.getByRole('button', { name: /^Queue/ }).click();
 };
-const openShots = press('tab', 'Shots');
-const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabindex]');
+export const openShots = press('tab', 'Shots');
+export const card = (page: Page) => page.getByRole('tabpanel').locator('article[tabindex]');
 /** Text of the open incident. */
 const opened = (page: Page) => card(page).innerText();
-const form = (name: string) => (page: Page) => page.getByRole('form', { name });
-const heads = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
+export const form = (name: string) => (page: Page) => page.getByRole('form', { name });
+export const heads = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
 
 /** What is over the map while an incident is escalated. */
 const line = (page: Page) => page.getByText(/^Nobody has taken/);
 
-async function shootApart({ server, token }: Stage): Promise<void> {
+export async function shootApart({ server, token }: Stage): Promise<void> {
   next++;
   const at = { lat: CENTRE.lat + (next - FIRST) * APART_DEGREES, lon: CENTRE.lon };
   await commitReports(server.url, token, [shot(next, { at })]);
 }
 
 /** Opens a new incident that nobody has taken. */
-async function openNewIncident({ page, ...stage }: Stage): Promise<void> {
+export async function openNewIncident({ page, ...stage }: Stage): Promise<void> {
   await openQueue(page);
   const name = /^Open Shot/;
   await shootApart({ page, ...stage });
@@ -52,7 +53,7 @@ async function openNewIncident({ page, ...stage }: Stage): Promise<void> {
   await card(page).getByRole('button', { name: /^Take/ }).waitFor();
 }
 
-const onNewIncident =
+export const onNewIncident =
   (effect: Effect): Effect =>
   async (stage, use) => {
     await openNewIncident(stage);
@@ -65,7 +66,7 @@ const onTaken = (effect: Effect): Effect =>
     await effect(stage, use);
   });
 
-const act = (name: string | RegExp, effect: Effect): ControlRow => ({
+export const act = (name: string | RegExp, effect: Effect): ControlRow => ({
   within: 'Acts',
   role: 'button',
   name,
@@ -148,6 +149,7 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
 /** Brings about the line over the map, of one new incident. */
 async function escalateNewIncident(_page: Page, stage: Stage): Promise<void> {
   const { server, token } = stage;
+  await openShots(stage.page);
   const open = await callServer(stage, `${PATHS.incidents}?state=unacknowledged&size=1000`);
   for (const { id, version } of open as Incident[])
     await callServer(stage, `${PATHS.incidents}/${id}/close`, { body: { version, outcome: 'noise' } });
