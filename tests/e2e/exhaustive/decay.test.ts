@@ -1,7 +1,13 @@
 /** The Decay switch, checked on the drawn pixels. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import {
+  commitReports,
+  configure,
+  signIn,
+  startRealServer,
+  type RealServer,
+} from '../../support/realServer.ts';
 import {
   BESIDE_PX,
   besideCentre,
