@@ -1,5 +1,6 @@
 import { bundleSection } from './sections/bundle.ts';
 import { decodeSection } from './sections/decode.ts';
+import { nightSection } from './incidents/night.ts';
 import { storingSection } from './incidents/storing.ts';
 import { takingSection } from './incidents/taking.ts';
 import { growthSection } from './sections/growth.ts';
@@ -43,6 +44,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'incidents: storing', run: storingSection },
   { name: 'incidents: taking', run: takingSection },
   { name: 'incidents: response', run: responseSection },
+  { name: "incidents: New Year's night", run: nightSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'windows', run: windowsSection },
