@@ -9,6 +9,7 @@ import { Palette } from '../features/palette/Palette.tsx';
 import { TestModeBanner } from './warnings/TestModeBanner.tsx';
 import { Warnings } from './warnings/Warnings.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
+import { shelfDraftAtom } from '../data/view/shelfDraftAtom.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { reportError } from '../browser/errorLog.ts';
@@ -53,6 +54,7 @@ function pageChunk(path: string): {
   return load === undefined ? { area: '', load: loadAdministration } : { area, load };
 }
 
+const loadShelfDialog = async () => (await import('../features/shelving/ShelfDialog.tsx')).ShelfDialog;
 const loadDiagnostics = async () =>
   (await import('../features/diagnostics/DiagnosticsPanel.tsx')).DiagnosticsPanel;
 const loadWelcome = async () => (await import('./Welcome.tsx')).WelcomeWithSound;
@@ -65,6 +67,7 @@ export function Shell() {
   const [path] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
+  const isShelving = useAtomValue(shelfDraftAtom) !== undefined;
   const login = useAtomValue(accountAtom)?.login ?? '';
   const [isNew] = useState(() => !hasSeenWelcome(login));
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
@@ -100,6 +103,7 @@ export function Shell() {
         <Help />
       </div>
       <Palette />
+      {isShelving && <Chunk load={loadShelfDialog} isQuiet />}
       {!isKiosk && isNew && <Chunk load={loadWelcome} isQuiet />}
     </>
   );

@@ -45,6 +45,7 @@ export const SHELF_TEXT = {
   title: 'Shelved for everybody',
   none: 'Nothing is shelved.',
   shelve: 'Shelve…',
+  dialog: 'Shelve for everybody',
   shelveNow: 'Shelve',
   end: 'End',
   what: 'What',

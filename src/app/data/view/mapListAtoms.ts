@@ -2,7 +2,8 @@
 import type { StateAccess } from '../../browser/store.ts';
 import { atom } from 'jotai';
 import { compareTexts } from '../../../domain/textOrder.ts';
-import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
+import { isInsideRing } from '../../../domain/survey/plane/insideRing.ts';
+import type { LngLat, TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
 import { trackFailure } from '../lists/failedLists.ts';
@@ -32,6 +33,21 @@ export const zoneNamesAtom = atom((get): ReadonlyMap<string, readonly string[]> 
 export const zonesOfSquadAtom = atom((get) => (squadId: string): readonly string[] => {
   const own = get(zonesAtom).filter((zone) => zone.squadId === squadId || zone.squadId === '');
   return [...new Set(own.map(({ name }) => name))].toSorted(compareTexts);
+});
+
+/** Shown zones of a squad around a point, each name once, at most four. O(corners). */
+export const zonesAtAtom = atom((get) => ({ lng, lat }: LngLat) => {
+  const around = get(zonesAtom).filter(
+    (zone) =>
+      zone.squadId !== '' &&
+      isOn(get(activeLevelAtom))(zone) &&
+      isInsideRing(
+        zone.ring.flatMap((corner) => [corner.lng, corner.lat]),
+        lng,
+        lat,
+      ),
+  );
+  return [...new Map(around.map((zone) => [`${zone.squadId} ${zone.name}`, zone])).values()].slice(0, 4);
 });
 
 /** Targets, chosen like the zones, while the targets are switched on. */

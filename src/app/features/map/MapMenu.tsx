@@ -1,10 +1,13 @@
-import { useAtom, useStore } from 'jotai';
-import { Copy, Link2 } from 'lucide-react';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { BellOff, Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { handleMenuKey } from '../../ui/keyboard/handleMenuKey.ts';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
+import { zonesAtAtom } from '../../data/view/mapListAtoms.ts';
+import { draftShelfAtom, mayShelveAtom } from '../../data/view/shelfDraftAtom.ts';
+import { shelveZone } from '../../text/shelveHere.ts';
 import { copyViewLink } from '../../data/view/copyLink.ts';
 import { copyPosition } from './copyPosition.ts';
 import { mapMenuAtom, type MapMenuPosition } from './mapUiAtoms.ts';
@@ -67,7 +70,32 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
           <Link2 aria-hidden="true" />
           <span>{LIVE_TEXT.copyViewLink}</span>
         </button>
+        <ShelveZones point={point} close={close} />
       </div>
     </div>
   );
+}
+
+/** An entry for each zone at the point, for whoever may shelve it. */
+function ShelveZones({ point, close }: Pick<MapMenuPosition, 'point'> & Pick<Props, 'close'>) {
+  const mayShelve = useAtomValue(mayShelveAtom);
+  const zones = useAtomValue(zonesAtAtom)(point);
+  const draftShelf = useSetAtom(draftShelfAtom);
+  if (!mayShelve) return undefined;
+  return zones.map(({ name, squadId }) => (
+    <button
+      key={`${squadId} ${name}`}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        close();
+        draftShelf({ squadId, zone: name });
+      }}
+    >
+      <BellOff aria-hidden="true" />
+      <span translate="no">{shelveZone(name)}</span>
+    </button>
+  ));
 }

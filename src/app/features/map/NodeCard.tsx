@@ -1,5 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
-import { Copy, X } from 'lucide-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { BellOff, Copy, X } from 'lucide-react';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
 import { asOf, HEALTH_TEXT, LIVE_TEXT, statusText } from '../../text/live.ts';
@@ -8,6 +8,8 @@ import { HealthMark } from '../../ui/marks/HealthMark.tsx';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { timeAgoText } from '../../ui/facts/timeText.ts';
+import { draftShelfAtom, mayShelveAtom } from '../../data/view/shelfDraftAtom.ts';
+import { SHELVE_SENSOR } from '../../text/shelveHere.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import { copyPosition } from './copyPosition.ts';
 import styles from './NodeCard.module.css';
@@ -25,6 +27,8 @@ export function NodeCard() {
   const levelNames = useAtomValue(levelNamesAtom);
   const stale = useAtomValue(isStaleAtom);
   const since = useAtomValue(dataAsOfAtom);
+  const mayShelve = useAtomValue(mayShelveAtom);
+  const draftShelf = useSetAtom(draftShelfAtom);
   const box = useDismiss(() => setNode(undefined), { isOpen: node !== undefined });
   if (node === undefined) return undefined;
   const { heartbeat, health, ageMs } = node;
@@ -48,6 +52,18 @@ export function NodeCard() {
         <output>{facts.filter(Boolean).join(', ')}</output>
         <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} health={health} />
       </div>
+      {mayShelve && (
+        <Button
+          ghost
+          tight
+          icon
+          aria-label={SHELVE_SENSOR}
+          title={SHELVE_SENSOR}
+          onPress={() => draftShelf({ squadId: squad_id, sensor: nodeid })}
+        >
+          <BellOff aria-hidden="true" />
+        </Button>
+      )}
       {lat !== undefined && lon !== undefined && (
         <Button
           ghost

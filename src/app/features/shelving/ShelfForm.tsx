@@ -112,7 +112,7 @@ function ScopeFields({ draft, set, squads, zones }: ScopeProps) {
         label={TEXT.what}
         value={kind}
         choices={KINDS.map((each) => ({ value: each, text: TEXT[each] }))}
-        onChoose={(value) => set({ kind: KINDS.find((each) => each === value) ?? 'zone', zone: '' })}
+        onChoose={(value) => set({ kind: KINDS.find((each) => each === value) ?? 'zone' })}
       />
       {squads.length > 1 && (
         <ChoiceField
@@ -153,13 +153,15 @@ function ScopeFields({ draft, set, squads, zones }: ScopeProps) {
   );
 }
 
-function draftOf({ squadId, sensor = '', zone = '' }: Partial<ShelfScope>, firstSquad: string): Draft {
+/** Of several facts the narrowest is chosen: the sensor, else the zone, else the type. */
+function draftOf({ squadId, sensor = '', zone = '', type }: Partial<ShelfScope>, firstSquad: string): Draft {
+  const other = zone === '' && type !== undefined ? 'type' : 'zone';
   return {
-    kind: sensor === '' ? 'zone' : 'sensor',
+    kind: sensor === '' ? other : 'sensor',
     squadId: squadId ?? firstSquad,
     sensor,
     zone,
-    type: TYPES[0] ?? '',
+    type: TYPES.find((each) => each === type) ?? TYPES[0] ?? '',
     minutes: 60,
     reason: '',
   };

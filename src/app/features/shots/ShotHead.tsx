@@ -1,10 +1,12 @@
-import { useAtomValue, useStore } from 'jotai';
-import { Link2, Maximize2 } from 'lucide-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { BellOff, Link2, Maximize2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { reportPath } from '../../../domain/contract/reportAddress.ts';
 import { REPORT_VIEW_TEXT } from '../../text/reportView.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { NEVER_SHELVED } from '../../../domain/contract/shelf.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/marks/Badge.tsx';
@@ -14,6 +16,8 @@ import { clockText, dayText } from '../../../domain/dayAndClock.ts';
 import { timeAgoText } from '../../ui/facts/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { draftShelfAtom, mayShelveAtom } from '../../data/view/shelfDraftAtom.ts';
+import { SHELVE_REPORTS } from '../../text/shelveHere.ts';
 import { isSelectingAtom } from '../../data/view/selection.ts';
 import { copyReportLink } from '../../data/view/copyLink.ts';
 import { factsOf, locationText } from '../../ui/facts/reportFacts.ts';
@@ -37,6 +41,7 @@ export function ShotHead() {
           <p>{locationText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
+        <Shelve detail={selected} />
         <Link
           className={styles.open}
           href={reportPath(selected.key)}
@@ -59,6 +64,29 @@ export function ShotHead() {
       <FactList className={styles.facts} facts={factsOf(report)} />
       <Marks detail={selected} />
     </div>
+  );
+}
+
+/** Begins shelving with the report's sensor, zone and type. A panic is never shelved. */
+function Shelve({ detail: { symbol, report } }: { readonly detail: ReportDetail }) {
+  const mayShelve = useAtomValue(mayShelveAtom);
+  const draftShelf = useSetAtom(draftShelfAtom);
+  const type = REPORT_SYMBOLS[symbol];
+  if (!mayShelve || type === undefined || type === NEVER_SHELVED) return undefined;
+  const { squadId, deviceId, zone, zoneId } = report;
+  const place = zone ?? zoneId;
+  const scope = { squadId, type, ...(deviceId && { sensor: deviceId }), ...(place && { zone: place }) };
+  return (
+    <Button
+      ghost
+      tight
+      icon
+      aria-label={SHELVE_REPORTS}
+      title={SHELVE_REPORTS}
+      onPress={() => draftShelf(scope)}
+    >
+      <BellOff aria-hidden="true" />
+    </Button>
   );
 }
 

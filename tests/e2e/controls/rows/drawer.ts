@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { CAMERA_TEXT } from '../../../../src/app/text/cameras.ts';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { SHELVE_REPORTS } from '../../../../src/app/text/shelveHere.ts';
+import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
 import { PLACES_TEXT } from '../../../../src/app/text/places.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
@@ -54,6 +56,12 @@ const SHOTS: readonly ControlRow[] = [
     role: 'button',
     name: 'Close drawer',
     effect: closes((page) => drawer(page, 'Shots'), press('button', 'Open drawer')),
+  },
+  {
+    within: 'Shots',
+    role: 'button',
+    name: SHELVE_REPORTS,
+    effect: opens((page) => page.getByRole('dialog', { name: SHELF_TEXT.dialog })),
   },
   { within: 'Shots', role: 'button', name: 'Copy link', effect: copies(/^http:.*[?&]sel=/) },
   {

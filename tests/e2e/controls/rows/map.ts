@@ -2,6 +2,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { TOAST_MS } from '../../../../src/app/browser/toastTime.ts';
+import { SHELVE_SENSOR } from '../../../../src/app/text/shelveHere.ts';
+import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
 import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import {
   afterImageChange,
@@ -15,6 +17,7 @@ import {
 } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
+const shelfDialog = (page: Page) => page.getByRole('dialog', { name: SHELF_TEXT.dialog });
 const goHome = press('button', 'Home view');
 const home = ({ page }: Stage) => goHome(page);
 const menu = (page: Page) => page.getByRole('menu');
@@ -93,6 +96,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         name: 'Copy Lat/Lon',
         effect: copies(/^-?\d+\.\d{6}, ?-?\d+\.\d{6}$/),
       },
+      { within: /./, role: 'menuitem', name: /^Shelve zone /, effect: opens(shelfDialog) },
     ],
   },
   {
@@ -145,6 +149,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         name: 'Copy Lat/Lon',
         effect: copies(/^-?\d+\.\d{6}, ?-?\d+\.\d{6}$/),
       },
+      { within: 'Map', role: 'button', name: SHELVE_SENSOR, effect: opens(shelfDialog) },
       {
         within: 'Map',
         role: 'button',

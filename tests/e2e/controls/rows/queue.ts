@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Incident } from '../../../../src/domain/contract/incident.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
 import { ESCALATION_TEXT } from '../../../../src/app/text/incidents.ts';
+import { NOTICE_TEXT } from '../../../../src/app/text/notices.ts';
 import { commitReports, configure } from '../../../support/realServer.ts';
 import { CENTRE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
@@ -30,6 +31,7 @@ export const heads = (page: Page) =>
   page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts();
 
 /** What is over the map while an incident is escalated. */
+const FOLDED = /^Show in full: /;
 const line = (page: Page) => page.getByText(/^Nobody has taken/);
 
 export async function shootApart({ server, token }: Stage): Promise<void> {
@@ -141,7 +143,24 @@ export const QUEUE_SCREENS: readonly ControlScreen[] = [
     open: escalateNewIncident,
     rows: [
       { within: /./, role: 'button', name: ESCALATION_TEXT.show, effect: opens(card, openShots) },
+      {
+        within: /./,
+        role: 'button',
+        name: NOTICE_TEXT.fold,
+        effect: closes(line, press('button', FOLDED)),
+      },
       { within: /./, role: 'button', name: ESCALATION_TEXT.take, effect: takenFromLine },
+    ],
+  },
+  {
+    name: 'folded line over the map',
+    shown: (page) => page.getByRole('button', { name: FOLDED }),
+    open: async (page, stage) => {
+      await escalateNewIncident(page, stage);
+      await press('button', NOTICE_TEXT.fold)(page);
+    },
+    rows: [
+      { within: /./, role: 'button', name: FOLDED, effect: opens(line, press('button', NOTICE_TEXT.fold)) },
     ],
   },
 ];
