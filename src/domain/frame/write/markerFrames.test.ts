@@ -16,7 +16,7 @@ import {
   markChanged,
   markRemoved,
 } from '../../reports/rowChanges.ts';
-import type { ReportColumns } from '../../reports/columns.ts';
+import { ROW_FLAG, type ReportColumns } from '../../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from '../../contract/reportTypes.ts';
 import type { MapView } from '../view.ts';
 import { applyMarkerPatch } from '../applyPatch.ts';
@@ -154,6 +154,21 @@ describe('whole frames of reports', () => {
     ]);
     expect(drawn(world)).toEqual([0, 3]);
     expect(world.layer.mirror.thinned).toBe(2);
+  });
+
+  it('[incidents.16] keep a covered report that nobody has taken, from the moment it must be taken', () => {
+    const world = worldOf([at(10, 10), at(11, 10)]);
+    const { columns, layer } = world;
+    expect(drawn(world)).toEqual([1]);
+    columns.flags[0] = (columns.flags[0] ?? 0) | ROW_FLAG.unacknowledged;
+    const changes = createReportChanges();
+    markChanged(changes, 0, CHANGE.appearance);
+    applyReportChanges(layer, changes);
+    const patch = takeReportPatch(layer);
+    expect(patch !== undefined && applyMarkerPatch(world.page, patch)).toBe(true);
+    expect(drawn(world)).toEqual([1, 0]);
+    world.page = writeReportFrame(layer, VIEW, undefined);
+    expect(drawn(world)).toEqual([0, 1]);
   });
 
   it('[map.1] mark a report that is a test', () => {

@@ -32,6 +32,7 @@ export function updateMirrorRow(layer: WrittenLayer, row: number): void {
   if (at === COVERED_UPPER || (at === COVERED && !isUpper)) return;
   if (at >= 0 && isSamePlace(layer, row, at) && isUpper === at >= mirror.spareTo) {
     source.writeLook(row, look, 0);
+    if (source.staysDrawn(row)) mirror.look[4 * at + LOOK.level] = 0;
     changeLook(mirror, at, look);
     return;
   }

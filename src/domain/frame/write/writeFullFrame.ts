@@ -45,6 +45,8 @@ export interface MarkerSource {
   isShown(row: number): boolean;
   /** Whether a row belongs to the upper class. */
   isUpper(row: number): boolean;
+  /** Whether a row is drawn though a newer one covers it. */
+  staysDrawn(row: number): boolean;
   /** Writes symbol, flags and detail of a row's LOOK; leaves the level unchanged. */
   writeLook(row: number, look: Uint8Array, at: number): void;
   /** Rank of a row, as `rank` of the frame. */
@@ -150,8 +152,8 @@ function placeCandidate(
 ): number {
   const { mirror, source } = layer;
   const { work, look } = mirror;
-  const level = work.level[i];
   const row = work.row[i];
+  const level = work.level[i] > 0 && source.staysDrawn(row) ? 0 : work.level[i];
   if (level === NEVER_DRAWN) {
     mirror.frameRow[row] = i < upper ? COVERED_UPPER : COVERED;
     return at;

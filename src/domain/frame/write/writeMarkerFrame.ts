@@ -4,7 +4,7 @@ import { lowerBound, lengthOf, newestOf, rowNewestFirst } from '../../index/rowL
 import { BURST_FACTOR, MARKER_SIZE, REPORT_COVER_PX } from '../sizes.ts';
 import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
 import { CHANGE, type ReportChanges } from '../../reports/rowChanges.ts';
-import type { ReportColumns, Row } from '../../reports/columns.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
 import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
 import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
@@ -55,7 +55,7 @@ export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): 
   }
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    if (changes.bits[row] & CHANGE.place) followMovedRow(layer, row);
+    if (changes.bits[row] & CHANGE.place || source.staysDrawn(row)) followMovedRow(layer, row);
     else updateMirrorRow(layer, row);
     if (changes.bits[row] & (CHANGE.time | CHANGE.symbol)) mirror.stale++;
   }
@@ -175,6 +175,11 @@ export class ReportSource implements MarkerSource {
 
   isUpper(row: Row): boolean {
     return SYMBOL_IS_ALARM[this.#columns.symbol[row]] === 1;
+  }
+
+  /** A report that nobody has taken keeps its marker, so that its ring is seen. */
+  staysDrawn(row: Row): boolean {
+    return (this.#columns.flags[row] & ROW_FLAG.unacknowledged) !== 0;
   }
 
   /** Whether a row is the newest displayed report of its symbol. */

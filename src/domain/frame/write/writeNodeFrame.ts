@@ -175,6 +175,11 @@ export class NodeSource implements MarkerSource {
     return isDisplayed && !this.isUpper(row) && this.groups.isCrowded(x[row], y[row]);
   }
 
+  /** None: a newer sensor at the same place replaces it. */
+  staysDrawn(): boolean {
+    return false;
+  }
+
   isUpper(row: NodeRow): boolean {
     return this.#nodes.health[row] !== HEALTHY;
   }
