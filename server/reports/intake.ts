@@ -6,7 +6,8 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { ageLimitOf, isRecorded } from '../../src/domain/notifications/addressees.ts';
-import { success, type Result } from '../../src/domain/result.ts';
+import { becomesLessThanShot } from '../../src/domain/reports/reclassify.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
@@ -36,7 +37,14 @@ export interface IntakeOutcome {
   readonly failures: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
 }
 
-type Change = Omit<ReportChangeEntry, 'at'>;
+/** How a report is changed. */
+interface Change extends Omit<ReportChangeEntry, 'at'> {
+  /** Two people agreed to the class, or one person may decide it. */
+  readonly isAgreed?: true;
+}
+
+/** Why a report was not changed. `needsTwo`: where TWO_PERSONS is on, a shot becomes less by review alone. */
+export type ChangeFailure = 'absent' | 'conflict' | 'needsTwo';
 
 /** How reports of a source are taken in. */
 export interface AcceptOptions extends Pick<InsertOptions, 'auditEvents' | 'within'> {
@@ -59,19 +67,22 @@ export interface Intake {
    * can't save them; nothing is published then.
    */
   accept(reports: readonly GivenReport[], actor: string, options?: AcceptOptions): Promise<IntakeOutcome>;
-  /** Changes a stored report by values, or by a decision from its present state in the same transaction. */
+  /**
+   * Changes a stored report by values, or by a decision from its present state in the same transaction. Every way of changing a
+   * report leads through here.
+   */
   change<Failure = never>(
     key: ReportKey,
     change: Partial<ReportFields> | DecideChange<Failure>,
     how: Change,
-  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Failure>>;
+  ): Promise<Result<StoredReport, ChangeFailure | Failure>>;
   /** Saves and publishes heartbeats. Batches that arrive during a transaction share the next one. */
   heartbeats(batch: readonly Heartbeat[]): Promise<void>;
 }
 
 export interface IntakeDeps {
   readonly store: Pick<Store, 'reports' | 'heartbeats'>;
-  readonly settings: Pick<Settings, 'reviewerMode' | 'config'>;
+  readonly settings: Pick<Settings, 'reviewerMode' | 'config' | 'twoPersons'>;
   readonly history: Pick<HeartbeatRecorder, 'record'>;
   readonly now: () => EpochMs;
   /** Returns undefined until the live channel is attached. */
@@ -101,12 +112,19 @@ export function createIntake(deps: IntakeDeps): Intake {
       if (outcome.stored.length > 0 && outcome.isPublished !== true) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };
     },
-    change: async (key, change, how) => {
+    change: async <Failure>(
+      key: ReportKey,
+      change: Partial<NewReport> | DecideChange<Failure>,
+      { isAgreed, ...how }: Change,
+    ) => {
       const entry = { notification: alertOfNewClass, ...how, at: now() };
       let before: ShotReport | undefined;
-      const decide = (stored: StoredReport) => {
+      const decide: DecideChange<Failure | 'needsTwo'> = (stored) => {
         before = stored.report;
-        return typeof change === 'function' ? change(stored) : success(change);
+        const decided = typeof change === 'function' ? change(stored) : success(change);
+        const isLess =
+          decided.ok && becomesLessThanShot(stored.report, { ...stored.report, ...decided.value });
+        return isLess && isAgreed !== true && settings.twoPersons() ? failure('needsTwo' as const) : decided;
       };
       const done = await store.reports.update(key, decide, entry);
       if (done.ok) live()?.publishUpdate(done.value, before);

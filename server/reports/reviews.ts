@@ -5,7 +5,7 @@
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { PROPOSED_CLASS, type ClassProposal } from '../../src/domain/contract/classProposal.ts';
 import {
-  isLessThanShot,
+  becomesLessThanShot,
   reviewReport,
   reviewedSymbol,
   SYMBOL_OF_CHOICE,
@@ -22,7 +22,7 @@ import type { ReportScope } from '../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import type { RecordAnswer } from '../store/calls/callStore.ts';
-import type { Intake } from './intake.ts';
+import type { ChangeFailure, Intake } from './intake.ts';
 
 /** Why an action was not carried out. */
 export type ReviewFailure =
@@ -126,6 +126,8 @@ export class Reviews {
       {
         actor: by.login,
         kind: 'classChanged',
+        // Where two must agree, the decision above has seen to it.
+        isAgreed: true,
         auditEvent: ({ report }) =>
           this.#auditEvent(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
         recordCall: ({ report }) => by.recordAnswer?.(report),
@@ -219,7 +221,9 @@ export class Reviews {
   }
 
   #needsTwo(report: ShotReport, choice: ReviewChoice): boolean {
-    return this.#deps.settings.twoPersons() && isLessThanShot(report, choice);
+    const decided = reviewReport(report, choice);
+    const isLess = decided?.kind === 'changed' && becomesLessThanShot(report, decided.change);
+    return isLess && this.#deps.settings.twoPersons();
   }
 
   async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {
@@ -240,6 +244,6 @@ function classFailureOf(report: ShotReport, seen: ReportSymbol | undefined): Rev
 }
 
 /** Failures of the store become 'absent': no version is given, so there is no conflict. */
-function asReviewFailure(reason: ReviewFailure | 'absent' | 'conflict'): Result<never, ReviewFailure> {
+function asReviewFailure(reason: ReviewFailure | ChangeFailure): Result<never, ReviewFailure> {
   return failure(typeof reason === 'string' ? { kind: 'absent' } : reason);
 }

@@ -95,6 +95,32 @@ describe('reclassifying', () => {
     expect(await now()).toMatchObject({ reportType: 'Shot', weaponCategory: 6 });
   });
 
+  it('[review.19] no correction makes less of a shot than its reviewers agreed to', async () => {
+    await server.settings.set('TWO_PERSONS', 'ON');
+    await given();
+    const stored = async () => (await server.call('admin', api(`shotreports/${id}`))).json<object>();
+    const correct = async (values: object) =>
+      server.call('admin', api('shotreports'), {
+        method: 'PUT',
+        payload: { ...(await stored()), ...values },
+      });
+    for (const reportType of ['Fireworks', 'Panic']) {
+      const answer = await correct({ reportType });
+      expect([reportType, answer.statusCode]).toEqual([reportType, 400]);
+      expect(answer.json()).toMatchObject({
+        fieldErrors: [{ field: 'reportType', message: expect.stringContaining('two reviewers') as string }],
+      });
+    }
+    // A key that is stored already changes nothing, whoever sends it.
+    const again = { ...aReport('a'), reportType: 'Fireworks' };
+    await server.call('admin', api('shotreports'), { method: 'POST', payload: [again] });
+    await server.intake.accept([again], 'test');
+    expect(await now()).toMatchObject({ reportType: 'Shot' });
+    expect((await correct({ weaponCategory: 6, zone: 'Gate' })).statusCode).toBe(200);
+    for (const who of ['reviewer', 'admin']) await reclassify(FIREWORKS, who);
+    expect((await correct({ reportType: 'Ruckus' })).statusCode).toBe(200);
+  });
+
   it('[review.8] changes the report, returns it, and writes journal and audit trail', async () => {
     await given({ weaponCategory: 2 });
     const answer = await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });

@@ -13,7 +13,15 @@ import { imageChanges, recordWithImage, writeWithImages } from '../../resources/
 import type { WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entityBodies.ts';
+import {
+  idParams,
+  entityProblem,
+  longestBody,
+  writeProblem,
+  setDoneHeaders,
+  validationProblem,
+} from '../web/entityBodies.ts';
+import type { ChangeFailure } from '../../reports/intake.ts';
 import { typed, type Routes } from './route.ts';
 import type { ReportFields } from '../../../src/domain/source/newReport.ts';
 
@@ -96,11 +104,18 @@ async function correctReport(
   return done.value;
 }
 
-async function problemOf(context: Context, reason: 'absent' | 'conflict', id: number): Promise<Problem> {
+async function problemOf(context: Context, reason: ChangeFailure, id: number): Promise<Problem> {
+  if (reason === 'needsTwo')
+    return validationProblem(SHOT_REPORTS, [
+      { field: 'reportType', reason: 'invalid', text: NEEDS_TWO_TEXT },
+    ]);
   const stored = reason === 'conflict' ? await context.store.reports.byId(id, EVERY_REPORT) : undefined;
   if (stored === undefined) return entityProblem('idnotfound', SHOT_REPORTS);
   return writeProblem(SHOT_REPORTS, { reason: 'stale', current: await recordWithImage(context, stored) });
 }
+
+const NEEDS_TWO_TEXT =
+  'A shot becomes less than a shot only if two reviewers agree. Choose the class in the review of the report.';
 
 /** The key of a report; throws 400 where the correction has another one, because the key identifies the report. */
 function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  becomesLessThanShot,
   choiceOf,
   REVIEW_CHOICES,
   reviewReport,
@@ -106,4 +107,15 @@ describe('a review', () => {
     expect(reviewedSymbol({ reportType: 'Shot', weaponCategory: 6 })).toBe('Possible Shot');
     expect(choiceOf(undefined)).toBeUndefined();
   });
+});
+
+it('[review.19] a shot becomes less by each class but Shot and Possible Shot, known or not', () => {
+  const classes = [...REPORT_TYPES, 'Unheard of'].map((reportType) => ({ reportType }));
+  const possible = { reportType: 'Shot', weaponCategory: 6 };
+  for (const before of [{ reportType: 'Shot' }, possible]) {
+    const kept = classes.filter((after) => !becomesLessThanShot(before, after));
+    expect(kept).toEqual([{ reportType: 'Shot' }]);
+    expect(becomesLessThanShot(before, possible)).toBe(false);
+  }
+  expect(becomesLessThanShot({ reportType: 'Fireworks' }, { reportType: 'Ruckus' })).toBe(false);
 });

@@ -4,6 +4,7 @@ import { withPrefix } from './messagePrefix.ts';
 import {
   POSSIBLE_SHOT_CATEGORY,
   REPORT_SYMBOLS,
+  SYMBOL_IS_SHOT,
   symbolOf,
   type ReportSymbol,
   type ReportType,
@@ -73,11 +74,19 @@ export function reviewReport(report: ReviewedFields, choice: ReviewChoice): Revi
   return { kind: 'changed', updateText: choice, change };
 }
 
-/** Whether a choice makes less than a shot of a Shot or Possible Shot. */
-export function isLessThanShot(report: ReviewedFields, choice: ReviewChoice): boolean {
-  const now = reviewedSymbol(report);
-  return now !== undefined && IS_SHOT.has(now) && !IS_SHOT.has(SYMBOL_OF_CHOICE[choice]);
+/** The fields that decide the class of a report. */
+export type ClassFields = Pick<ShotReport, 'reportType' | 'weaponCategory'>;
+
+/**
+ * Whether a Shot or Possible Shot becomes another class, or none that is known. Where TWO_PERSONS is on, two people must agree to
+ * it, by whatever way it is changed.
+ */
+export function becomesLessThanShot(before: ClassFields, after: ClassFields): boolean {
+  return isShot(before) && !isShot(after);
 }
+
+const isShot = ({ reportType, weaponCategory }: ClassFields): boolean =>
+  SYMBOL_IS_SHOT[symbolOf(reportType, weaponCategory) ?? -1] === 1;
 
 /** Weapon category after a choice: 6 for a Possible Shot only, reset to 0 by the other choices. */
 function categoryAfter(category: number | undefined, choice: ReviewChoice): number {

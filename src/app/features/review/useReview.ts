@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import {
-  isLessThanShot,
+  becomesLessThanShot,
   reviewReport,
   reviewedSymbol,
   SYMBOL_OF_CHOICE,
@@ -83,7 +83,7 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
           await settle(await sendUpdateMessage(store, seen, decided.updateText));
           return;
         }
-        const isAlone = !twoPersons || !isLessThanShot(seen, choice);
+        const isAlone = !twoPersons || !becomesLessThanShot(seen, decided.change);
         if (isAlone) show({ ...seen, ...decided.change });
         const symbol = symbolOf(decided.change.reportType, decided.change.weaponCategory) ?? -1;
         noteOwnChange(seen, symbol);
