@@ -290,7 +290,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     const history = await first.incidents.history(1);
     expect(history.map(({ act }) => act)).toEqual(['alarm', 'escalate']);
     const events = (await first.notifications.unexpanded(99)).map(({ event }) => event);
-    expect(events).toEqual(['alert', 'escalation-1']);
+    expect(events).toEqual(['alert', 'escalation-1', 'incident-1-2']);
   });
 
   it('[response.1] the response figures are summed as on one server', async () => {
