@@ -18,7 +18,8 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
   },
   TWO_PERSONS: {
     title: 'Two reviewers for less than a shot',
-    about: 'On: a Shot or Possible Shot becomes Fireworks or Ruckus once a second reviewer agrees.',
+    about:
+      'On: a Shot or Possible Shot becomes Fireworks or Ruckus once a second reviewer agrees. No correction of its record can do that.',
   },
   REVIEWER_DELAY: {
     title: 'Delay of reviewers',
