@@ -41,7 +41,6 @@ export function ShotHead() {
           <p>{locationText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
-        <Shelve detail={selected} />
         <Link
           className={styles.open}
           href={reportPath(selected.key)}
@@ -61,7 +60,10 @@ export function ShotHead() {
           <Link2 aria-hidden="true" />
         </Button>
       </div>
-      <FactList className={styles.facts} facts={factsOf(report)} />
+      <div className={styles.below}>
+        <FactList className={styles.facts} facts={factsOf(report)} />
+        <Shelve detail={selected} />
+      </div>
       <Marks detail={selected} />
     </div>
   );

@@ -157,18 +157,19 @@ describe('whole frames of reports', () => {
   });
 
   it('[incidents.16] keep a covered report that nobody has taken, from the moment it must be taken', () => {
-    const world = worldOf([at(10, 10), at(11, 10)]);
+    const world = worldOf([at(10, 10), at(11, 10), at(300, 10), at(301, 10)]);
     const { columns, layer } = world;
-    expect(drawn(world)).toEqual([1]);
-    columns.flags[0] = (columns.flags[0] ?? 0) | ROW_FLAG.unacknowledged;
+    expect(drawn(world)).toEqual([1, 3]);
+    for (const row of [0, 2, 3]) columns.flags[row] = (columns.flags[row] ?? 0) | ROW_FLAG.unacknowledged;
     const changes = createReportChanges();
     markChanged(changes, 0, CHANGE.appearance);
     applyReportChanges(layer, changes);
     const patch = takeReportPatch(layer);
     expect(patch !== undefined && applyMarkerPatch(world.page, patch)).toBe(true);
-    expect(drawn(world)).toEqual([1, 0]);
+    expect(drawn(world)).toEqual([1, 3, 0]);
     world.page = writeReportFrame(layer, VIEW, undefined);
-    expect(drawn(world)).toEqual([0, 1]);
+    // Of two that nobody has taken the newer one covers the other; neither is under one that is taken.
+    expect(drawn(world)).toEqual([0, 3]);
   });
 
   it('[map.1] mark a report that is a test', () => {

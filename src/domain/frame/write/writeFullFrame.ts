@@ -45,7 +45,7 @@ export interface MarkerSource {
   isShown(row: number): boolean;
   /** Whether a row belongs to the upper class. */
   isUpper(row: number): boolean;
-  /** Whether a row is drawn though a newer one covers it. */
+  /** Whether a change of a row shows it though a newer one covers it, until the next full frame. */
   staysDrawn(row: number): boolean;
   /** Writes symbol, flags and detail of a row's LOOK; leaves the level unchanged. */
   writeLook(row: number, look: Uint8Array, at: number): void;
@@ -153,7 +153,7 @@ function placeCandidate(
   const { mirror, source } = layer;
   const { work, look } = mirror;
   const row = work.row[i];
-  const level = work.level[i] > 0 && source.staysDrawn(row) ? 0 : work.level[i];
+  const level = work.level[i];
   if (level === NEVER_DRAWN) {
     mirror.frameRow[row] = i < upper ? COVERED_UPPER : COVERED;
     return at;

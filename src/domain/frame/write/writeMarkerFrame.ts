@@ -138,8 +138,27 @@ export class ReportSource implements MarkerSource {
     mirror.work.count = 0;
     this.#collectClass(mirror, pxPerMercator, 1);
     const upper = mirror.work.count;
+    this.#liftOpen(mirror.work, upper);
     if (!this.alarmsOnly) this.#collectClass(mirror, pxPerMercator, 0);
     return upper;
+  }
+
+  /** Moves what nobody has taken before the other alarms, so that none of them covers it and its ring is seen. O(alarms). */
+  #liftOpen({ row, x, y, rank }: MarkerMirror['work'], count: number): void {
+    const open: (readonly [number, number, number, number])[] = [];
+    let to = count;
+    for (let i = count - 1; i >= 0; i--) {
+      if (this.staysDrawn(row[i])) {
+        open.push([row[i], x[i], y[i], rank[i]]);
+        continue;
+      }
+      to--;
+      row[to] = row[i];
+      x[to] = x[i];
+      y[to] = y[i];
+      rank[to] = rank[i];
+    }
+    open.reverse().forEach((values, i) => ([row[i], x[i], y[i], rank[i]] = values));
   }
 
   /** Collects the rows of one class, newest first. Rows outside of the bounds count for the ranks only. */
@@ -177,7 +196,7 @@ export class ReportSource implements MarkerSource {
     return SYMBOL_IS_ALARM[this.#columns.symbol[row]] === 1;
   }
 
-  /** A report that nobody has taken keeps its marker, so that its ring is seen. */
+  /** What nobody has taken, so that its ring is seen. */
   staysDrawn(row: Row): boolean {
     return (this.#columns.flags[row] & ROW_FLAG.unacknowledged) !== 0;
   }
