@@ -8,6 +8,9 @@ import {
   TEST_MENU,
   TOLD_PATH,
 } from '../../../src/domain/access/menuAccess.ts';
+import { SHELF_TEXT } from '../../../src/app/text/shelves.ts';
+import { EXPOSED } from '../controls/rows/exposure.ts';
+import { SOUND_CHIP } from '../controls/rows/sound.ts';
 import { openTool } from '../controls/rows/surveyBase.ts';
 import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
 import { seriousFindings } from '../support/accessibility.ts';
@@ -22,7 +25,7 @@ import {
   type OpenConsole,
 } from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
-import { messageOf, PATIENCE, shot } from '../support/reports.ts';
+import { CENTRE, messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -251,18 +254,92 @@ describe('signed in', () => {
     },
   );
 
-  it.each(['Light', 'High contrast', 'Night'])(
-    '[screens.22] home in the theme %s has no serious finding',
-    async (theme) => {
+  describe.each(['Dark', 'Light', 'High contrast', 'Night'])('in the theme %s, in a storm', (theme) => {
+    beforeAll(async () => {
+      await beginStorm();
       await followLink(open.page, '');
       await open.page.getByRole('tab', { name: 'Settings' }).first().click();
       await open.page.getByRole('radio', { name: theme, exact: true }).click();
       await open.page.getByRole('tab', { name: 'Shots' }).first().click();
-      await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
+    });
+
+    it('[screens.22] home with the strip of the storm and the line of an escalation has no serious finding', async () => {
+      await open.page.getByRole('status').filter({ hasText: STORM }).waitFor(PATIENCE);
+      await open.page.getByText(/^Nobody has taken/).waitFor(PATIENCE);
       expect(await seriousFindings(open.page)).toEqual([]);
-    },
-  );
+    });
+
+    it.each([
+      [
+        'the lamp',
+        /^(Shots get through|Waiting for a check|Silent: |Server is|Connection is|Computer is|Screen is)/,
+      ],
+      ['the sound', SOUND_CHIP],
+      ['what may hide an alarm', EXPOSED],
+    ])('[screens.22] the panel of %s has no serious finding', async (_name, chip) => {
+      await open.page.getByRole('button', { name: chip }).click();
+      const panel = open.page.getByRole('dialog', { name: chip });
+      await panel.getByText(/\S/).first().waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+      await open.page.keyboard.press('Escape');
+    });
+
+    it('[screens.22] the form of a shelf has no serious finding', async () => {
+      await open.page.getByRole('button', { name: EXPOSED }).click();
+      await open.page.getByRole('button', { name: SHELF_TEXT.shelve, exact: true }).last().click();
+      await open.page.getByRole('form', { name: SHELF_TEXT.shelveNow }).waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+      await open.page.getByRole('button', { name: SHELF_TEXT.cancel, exact: true }).click();
+      await open.page.keyboard.press('Escape');
+    });
+
+    it('[screens.22] the queue with an open incident and its forms has no serious finding', async () => {
+      await open.page.getByRole('button', { name: 'Show in queue' }).click();
+      const card = open.page.getByRole('tabpanel').locator('article[tabindex]');
+      for (const [act, form] of [
+        ['Note', 'Note'],
+        ['Close…', 'Close incident'],
+      ] as const) {
+        await card.getByRole('button', { name: act }).click();
+        await card.getByRole('form', { name: form }).waitFor(PATIENCE);
+        expect(await seriousFindings(open.page)).toEqual([]);
+        await card.getByRole('button', { name: 'Cancel' }).click();
+      }
+      expect(await seriousFindings(open.page)).toEqual([]);
+    });
+
+    it('[screens.22] the list of incidents and the page of an incident have no serious finding', async () => {
+      await followLink(open.page, 'incidents');
+      const link = open.page.getByRole('link', { name: /^Open incident / }).first();
+      await link.waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+      await link.click();
+      await shownContent(open.page).getByRole('region', { name: 'Rounds' }).waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+    });
+  });
 });
+
+/** Text of the strip. */
+const STORM = 'Ends by itself';
+const STORM_INCIDENTS = 12;
+/** Each of the shots is an incident. */
+const APART_DEGREES = 0.02;
+
+/** Brings about a storm of incidents, one of them escalated, once. */
+const beginStorm = onceOnly(async () => {
+  const token = await signIn(server.url, 'admin');
+  await configure(server.url, token, { ESCALATE_SECONDS: '5' });
+  const shots = Array.from({ length: STORM_INCIDENTS }, (_, n) =>
+    shot(100 + n, { at: { ...CENTRE, lat: CENTRE.lat + (n + 1) * APART_DEGREES } }),
+  );
+  await commitReports(server.url, token, shots);
+});
+
+function onceOnly(begin: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return () => (begun ??= begin());
+}
 
 /** Adds a camera that `clickBesideCentre` clicks. */
 async function addCameraBesideCentre(token: string): Promise<void> {
