@@ -5,6 +5,7 @@ import { CAMERA_TEXT } from '../../../../src/app/text/cameras.ts';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { SHELVE_REPORTS } from '../../../../src/app/text/shelveHere.ts';
 import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
+import { REPORT_VIEW_TEXT } from '../../../../src/app/text/reportView.ts';
 import { PLACES_TEXT } from '../../../../src/app/text/places.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
@@ -14,6 +15,7 @@ import {
   closes,
   copies,
   goes,
+  goesTo,
   opens,
   opensTab,
   press,
@@ -58,12 +60,23 @@ const SHOTS: readonly ControlRow[] = [
     effect: closes((page) => drawer(page, 'Shots'), press('button', 'Open drawer')),
   },
   {
-    within: 'Shots',
+    // The page of a report has the same head.
+    within: /^(Shots)?$/,
     role: 'button',
     name: SHELVE_REPORTS,
     effect: opens((page) => page.getByRole('dialog', { name: SHELF_TEXT.dialog })),
   },
-  { within: 'Shots', role: 'button', name: 'Copy link', effect: copies(/^http:.*[?&]sel=/) },
+  {
+    within: /^(Shots)?$/,
+    role: 'link',
+    name: REPORT_VIEW_TEXT.open,
+    effect: goesTo(
+      /\/report\b/,
+      (page) => page.locator('main:not([inert])').getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
+      press('link', REPORT_VIEW_TEXT.showOnMap),
+    ),
+  },
+  { within: /^(Shots)?$/, role: 'button', name: 'Copy link', effect: copies(/^http:.*[?&]sel=/) },
   {
     within: 'Shots',
     role: 'row',

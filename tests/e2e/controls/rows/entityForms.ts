@@ -129,6 +129,7 @@ const WEBHOOK: ControlScreen = {
     typed('Template', '{}'),
     ticked('', 'Enabled'),
     ticked('', 'All zones'),
+    ticked('', 'Incidents too'),
     ...FILTER,
     typed('Secret', 'a secret'),
   ],

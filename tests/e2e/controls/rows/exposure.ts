@@ -2,10 +2,11 @@
 import type { Page } from 'playwright';
 import type { Shelf } from '../../../../src/domain/contract/shelf.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { STORM_BEGINS } from '../../../../src/domain/live/storm.ts';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { CAUSE_TEXT, EXPOSURE_TEXT, SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
 import { commitReports, configure } from '../../../support/realServer.ts';
-import { shot } from '../../support/reports.ts';
+import { CENTRE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   changes,
@@ -20,6 +21,7 @@ import {
   type Effect,
 } from '../effects.ts';
 import { callServer, resetConsole, type Stage } from '../stage.ts';
+import { alertList } from './alerts.ts';
 import { muteAlerts, soundPanel, SOUND_CHIP } from './sound.ts';
 
 /** Name of the chip and of its dialog. */
@@ -217,7 +219,32 @@ const cutOff =
   (_page, { server, token }) =>
     configure(server.url, token, { MARKER_ZOOMLEVEL_CUTOFF: zoom });
 
+const storm = (page: Page) => page.getByText(CAUSE_TEXT.storm(1));
+
+/** More incidents than a storm begins with, each far from the others. */
+async function beginStorm(_page: Page, { server, token }: Stage): Promise<void> {
+  const shots = Array.from({ length: STORM_BEGINS.incidents + 1 }, (_, n) =>
+    shot(SILENT_SHOT + 10 + n, { at: { ...CENTRE, lat: CENTRE.lat - (n + 1) * APART_DEGREES } }),
+  );
+  await commitReports(server.url, token, shots);
+}
+const APART_DEGREES = 0.02;
+
 const CAUSE_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'what may hide an alarm: a storm',
+    shown: storm,
+    open: async (page, stage) => {
+      await beginStorm(page, stage);
+      await openList(page);
+    },
+    rows: [
+      inList(
+        EXPOSURE_TEXT.openList,
+        opens(alertList, (page) => press('tab', 'Shots')(page)),
+      ),
+    ],
+  },
   endedBy(EXPOSURE_TEXT.unmute, { cause: CAUSE_TEXT.muted(1), open: muteAlerts }),
   endedBy(EXPOSURE_TEXT.hearAll, { cause: CAUSE_TEXT.silentTypes(1), open: silenceType }),
   endedBy(EXPOSURE_TEXT.clear, { cause: CAUSE_TEXT.filter(1), open: filterReports }),

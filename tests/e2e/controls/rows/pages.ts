@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { REPORT_VIEW_TEXT } from '../../../../src/app/text/reportView.ts';
 import { API } from '../../../../src/domain/contract/paths.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, downloads, opens, opensTab, press } from '../effects.ts';
+import { calls, changes, downloads, goesTo, opens, opensTab, press } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 
 const home = press('link', 'Home');
@@ -79,6 +80,19 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: 'Save',
         effect: calls(/^POST .*change-password/),
+      },
+    ],
+  },
+  {
+    name: 'page of a report',
+    shown: (page) => page.getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
+    open: press('link', REPORT_VIEW_TEXT.open),
+    rows: [
+      {
+        within: '',
+        role: 'link',
+        name: REPORT_VIEW_TEXT.showOnMap,
+        effect: goesTo(/:\d+\/(\?|$)/, (page) => page.getByRole('region', { name: 'Timeline' })),
       },
     ],
   },
