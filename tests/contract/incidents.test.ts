@@ -317,7 +317,7 @@ describe('the response figures', () => {
 
   it('[response.1] count alarms, who acted, what was never taken and what waits, by zone and hour', async () => {
     await given(
-      round('a', 0),
+      round('a', 0, 0, { deviceId: 'NG-7' }),
       round('b', 0, 0, { reportType: 'Weapon', zone: 'HB_Z4' }),
       round('c', 0, 0, { reportType: 'Fireworks' }),
     );
@@ -344,6 +344,12 @@ describe('the response figures', () => {
       ['HB_Z4', 1],
       ['OT_Z1', 1],
     ]);
+    const { squadId } = round('a', 0);
+    const confirmed = { confirmed: 1, open: 0 };
+    expect(found.sensors).toMatchObject([
+      { squadId, sensor: 'NG-7', alarms: 1, before: 0, outcomes: confirmed },
+    ]);
+    expect((await list('admin', '&sensor=NG-7')).map(({ id }) => id)).toEqual([1]);
     const vienna = new Intl.DateTimeFormat('en', {
       hour: '2-digit',
       hourCycle: 'h23',

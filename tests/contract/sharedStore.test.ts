@@ -295,9 +295,9 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
 
   it('[response.1] the response figures are summed as on one server', async () => {
     const [store] = stores as [Store];
-    await store.reports.insert([shot('a')], AUTHOR, { notifies: () => true });
+    await store.reports.insert([{ ...shot('a'), deviceId: 'NG-7' }], AUTHOR, { notifies: () => true });
     const query = { from: epochMs(T0 - 60_000), to: epochMs(T0 + 60_000), timeZone: 'UTC' };
-    const { now, before, zones, hours, oldestOpen } = await store.incidents.response(query, ALL);
+    const { now, before, zones, sensors, hours, oldestOpen } = await store.incidents.response(query, ALL);
     expect(now).toMatchObject({
       alarms: 1,
       operators: 0,
@@ -306,6 +306,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
       taken: { count: 0 },
     });
     expect([before.alarms, zones.length, oldestOpen?.id]).toEqual([0, 1, 1]);
+    expect(sensors).toMatchObject([{ sensor: 'NG-7', alarms: 1, before: 0, outcomes: { open: 1 } }]);
     expect(hours.filter(({ alarms }) => alarms > 0)).toMatchObject([{ outcomes: { open: 1 } }]);
   });
 

@@ -49,6 +49,7 @@ const listQuery = pageQuery(INCIDENT_SORT_FIELDS).extend({
   type: z.string().max(500).optional(),
   squadId: words,
   zone: words,
+  sensor: words,
   from: instant,
   to: instant,
   search: words,
@@ -236,7 +237,7 @@ async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<V
 type ListQuery = z.infer<typeof listQuery>;
 
 function filterOf(query: ListQuery): IncidentFilter {
-  const { state, owner, type, squadId, zone, from, to, search } = query;
+  const { state, owner, type, squadId, zone, sensor, from, to, search } = query;
   const { alarmFrom, alarmTo, outcome, taken } = query;
   return {
     ...(state && { states: listed(state, INCIDENT_STATES, 'state') }),
@@ -244,6 +245,7 @@ function filterOf(query: ListQuery): IncidentFilter {
     ...(type && { symbols: symbolsOf(listed(type, REPORT_SYMBOLS, 'type')) }),
     ...(squadId && { squadId }),
     ...(zone && { zone }),
+    ...(sensor && { sensor }),
     ...(from !== undefined && { from: epochMs(from) }),
     ...(to !== undefined && { to: epochMs(to) }),
     ...(search && { search }),

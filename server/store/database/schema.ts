@@ -173,6 +173,7 @@ export interface IncidentRow {
   reports: number;
   released_reports: number;
   zone: string | null;
+  sensor: string | null;
   case_number: string | null;
   /** The incident that it joined. */
   joined_id: number | null;

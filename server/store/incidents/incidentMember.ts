@@ -35,7 +35,7 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     toldSymbol: isShot ? null : row.told_symbol,
     isTest,
   };
-  const { lat, lon, zone, level, shelfId, previousReportType } = report;
+  const { lat, lon, zone, level, deviceId, shelfId, previousReportType } = report;
   // A shelf keeps sensors silent, and never a person who gives the report another class.
   const isReclassified = previousReportType !== undefined || row.former_symbol !== null;
   const hasPlace = lat !== undefined && lon !== undefined && Number.isFinite(lat) && Number.isFinite(lon);
@@ -48,6 +48,7 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     ...(hasPlace && { lat, lon }),
     ...(zone !== undefined && { zone }),
     ...(level !== undefined && { level }),
+    ...(deviceId !== undefined && deviceId !== '' && { sensor: deviceId }),
     ...(shelfId !== undefined && !isReclassified && { shelfId }),
   };
   return {

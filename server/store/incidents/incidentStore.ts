@@ -41,6 +41,8 @@ export interface IncidentFilter {
   readonly symbols?: readonly ReportSymbol[];
   readonly squadId?: string;
   readonly zone?: string;
+  /** Id of the device that reported the newest of its reports that names one. */
+  readonly sensor?: string;
   /** The incident's time overlaps this span, both ends inclusive. */
   readonly from?: EpochMs;
   readonly to?: EpochMs;
@@ -261,7 +263,7 @@ function readSlice(db: Kysely<Tables>, condition: Expression<SqlBool>, before?: 
 
 function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'incidents'>();
-  const { states, owner, symbols, squadId, zone, from, to, search } = filter;
+  const { states, owner, symbols, squadId, zone, sensor, from, to, search } = filter;
   const { alarmFrom, alarmTo, outcomes, isNeverTaken } = filter;
   const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
   if (states !== undefined) parts.push(eb('state', 'in', [...states]));
@@ -269,6 +271,7 @@ function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportSc
   if (symbols !== undefined) parts.push(eb('symbol', 'in', [...symbols]));
   if (squadId !== undefined) parts.push(equalsText(sql.ref('squad_id'), squadId));
   if (zone !== undefined) parts.push(equalsText(sql.ref('zone'), zone));
+  if (sensor !== undefined) parts.push(equalsText(sql.ref('sensor'), sensor));
   if (from !== undefined) parts.push(eb('last_ms', '>=', from));
   if (to !== undefined) parts.push(eb('first_ms', '<=', to));
   if (alarmFrom !== undefined) parts.push(eb('alarm_ms', '>=', alarmFrom));

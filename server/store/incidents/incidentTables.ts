@@ -4,11 +4,17 @@ const INCIDENT_INDEXES = [
   'create index incidents_time on incidents (last_ms, id)',
   "create index incidents_waiting on incidents (alarm_ms) where state = 'unacknowledged'",
   // Has all that the response figures read, so that their rows are not.
-  `create index incidents_alarms on incidents (alarm_ms, taken_ms, closed_ms, outcome, zone, squad_id, symbol, former_symbol,
+  `create index incidents_alarms on incidents (alarm_ms, taken_ms, closed_ms, outcome, zone, squad_id, sensor, symbol, former_symbol,
     told_symbol, reports, released_reports) where alarm_ms is not null`,
   `create index incidents_escalating on incidents (alarm_ms)
     where state = 'unacknowledged' and escalated_ms is null and released_reports > 0`,
   "create index incidents_owned on incidents (owner) where state = 'acknowledged'",
+] as const;
+
+const EVENT_INDEXES = [
+  'create index incident_events_incident on incident_events (incident_id)',
+  'create index incident_events_time on incident_events (time_ms, actor)',
+  'create index incident_events_actor on incident_events (actor, time_ms, incident_id)',
 ] as const;
 
 /** Statements that create the tables of incidents, their reports and their histories. */
@@ -41,6 +47,7 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       reports ${wide} not null,
       released_reports ${wide} not null,
       zone text,
+      sensor text,
       case_number text,
       joined_id ${wide},
       body text not null
@@ -67,8 +74,6 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       act text not null,
       text text not null
     )`,
-    'create index incident_events_incident on incident_events (incident_id)',
-    'create index incident_events_time on incident_events (time_ms, actor)',
-    'create index incident_events_actor on incident_events (actor, time_ms, incident_id)',
+    ...EVENT_INDEXES,
   ];
 }

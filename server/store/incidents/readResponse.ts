@@ -17,9 +17,11 @@ import { whereVisible } from './whereVisible.ts';
 import {
   hourRows,
   outcomesOf,
+  sensorRows,
   zoneRows,
   type PeriodRow,
   type HourOutcomes,
+  type SensorOutcomes,
   type ZoneOutcomes,
 } from './rows/responseRows.ts';
 
@@ -57,6 +59,9 @@ export async function readResponse(
     by: { zone: sql`zone`, outcome: sql`outcome` },
     also: sql`, sum(case when taken_ms is null then 1 else 0 end) as "neverTaken"`,
   });
+  const sensors = await grouped<SensorOutcomes>(db, alarms, {
+    by: { squadId: sql`squad_id`, sensor: sql`sensor`, outcome: sql`outcome` },
+  });
   const hours = await grouped<HourOutcomes>(db, alarms, {
     by: { hour: hourOf(query), outcome: sql`outcome` },
   });
@@ -75,6 +80,7 @@ export async function readResponse(
     before: period(0),
     ...(oldestOpen && { oldestOpen }),
     ...zoneRows(zones),
+    sensors: sensorRows(sensors),
     hours: hourRows(hours),
   };
 }

@@ -11,6 +11,7 @@ export const INCIDENT_LIST_TEXT = {
   owner: 'Owner',
   squad: 'Squad',
   zone: 'Zone',
+  sensor: 'Sensor',
   caseNumber: 'Case',
   alarm: 'Alarm',
   lastReport: 'Last report',

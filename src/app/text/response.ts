@@ -70,8 +70,10 @@ export const RESPONSE_TEXT = {
   outcomes: 'Outcome',
   hours: 'Hour of the day',
   hour: 'Hour',
-  zoneNote:
-    'The line is the period before. Noisiest sensors are not listed: reports do not name their sensor.',
+  zoneNote: 'The line is the period before.',
+  sensors: 'Noisiest sensors',
+  sensor: 'Sensor',
+  sensorNote: 'Incidents of the sensor that their newest report names.',
   hourBar: (hour: string, now: number, before: number) => `${hour}: ${now}, before ${before}`,
   openIncidents: (name: string, count: string) => `Incidents of ${name}: ${count}`,
   openReports: (zone: string) => `Shot reports of ${zone}`,

@@ -52,6 +52,8 @@ export interface TrackPoint {
   readonly lon?: Degrees;
   readonly zone?: string;
   readonly level?: string;
+  /** Id of the device that reported it. */
+  readonly sensor?: string;
   /** The shelf that keeps it from raising an alarm. */
   readonly shelfId?: number;
 }

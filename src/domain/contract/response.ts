@@ -47,6 +47,15 @@ export interface ResponseZone {
   readonly outcomes: OutcomeCounts;
 }
 
+/** Alarms of one sensor. */
+export interface ResponseSensor {
+  readonly squadId: string;
+  readonly sensor: string;
+  readonly alarms: number;
+  readonly before: number;
+  readonly outcomes: OutcomeCounts;
+}
+
 export interface ResponseHour {
   /** Hour of the day in the caller's time zone, 0 to 23. */
   readonly hour: number;
@@ -71,6 +80,8 @@ export interface ResponseFigures {
   readonly zones: readonly ResponseZone[];
   /** All other zones together. */
   readonly otherZones: ResponseZone;
+  /** The ten sensors with the most alarms, most first; alarms whose reports name none are left out. Absent on other servers. */
+  readonly sensors?: readonly ResponseSensor[];
   /** All 24 hours. */
   readonly hours: readonly ResponseHour[];
 }

@@ -1,6 +1,11 @@
 /** The rows of the response figures: by zone and by hour of the day. */
 import type { IncidentOutcome } from '../../../../src/domain/contract/incident.ts';
-import type { OutcomeCounts, ResponseHour, ResponseZone } from '../../../../src/domain/contract/response.ts';
+import type {
+  OutcomeCounts,
+  ResponseHour,
+  ResponseSensor,
+  ResponseZone,
+} from '../../../../src/domain/contract/response.ts';
 import { noOutcomes } from '../../../../src/domain/incidents/responseRules.ts';
 
 type OutcomeColumn = IncidentOutcome | null;
@@ -14,13 +19,18 @@ export interface ZoneOutcomes extends PeriodRow {
   readonly outcome: OutcomeColumn;
   readonly neverTaken: number;
 }
+export interface SensorOutcomes extends PeriodRow {
+  readonly squadId: string;
+  readonly sensor: string | null;
+  readonly outcome: OutcomeColumn;
+}
 export interface HourOutcomes extends PeriodRow {
   /** Of the day, 0 to 23. */
   readonly hour: number;
   readonly outcome: OutcomeColumn;
 }
 
-const LISTED_ZONES = 10;
+const LISTED = 10;
 const HOURS = 24;
 
 const alarmsOf = (rows: readonly PeriodRow[], isNow: number) =>
@@ -35,13 +45,25 @@ export function zoneRows(rows: readonly ZoneOutcomes[]): {
     .map(([zone, own]) => ({ ...(zone !== null && { zone }), ...countsOf(own), own }))
     .toSorted((a, b) => b.alarms - a.alarms || b.before - a.before || compare(a.zone, b.zone));
   return {
-    zones: zones.slice(0, LISTED_ZONES).map(({ own: _own, ...row }) => row),
-    otherZones: countsOf(zones.slice(LISTED_ZONES).flatMap(({ own }) => own)),
+    zones: zones.slice(0, LISTED).map(({ own: _own, ...row }) => row),
+    otherZones: countsOf(zones.slice(LISTED).flatMap(({ own }) => own)),
   };
 }
 
 function compare(a = '', b = ''): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** The sensors with the most alarms; rows without one are left out. */
+export function sensorRows(rows: readonly SensorOutcomes[]): ResponseSensor[] {
+  return [...Map.groupBy(rows, ({ squadId, sensor }) => JSON.stringify([squadId, sensor])).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (first === undefined || first.sensor === null) return [];
+      return [{ squadId: first.squadId, sensor: first.sensor, ...countsOf(own) }];
+    })
+    .toSorted((a, b) => b.alarms - a.alarms || b.before - a.before || compare(a.sensor, b.sensor))
+    .slice(0, LISTED);
 }
 
 /** All hours of a day. */
@@ -50,7 +72,7 @@ export function hourRows(rows: readonly HourOutcomes[]): ResponseHour[] {
   return Array.from({ length: HOURS }, (_, hour) => ({ hour, ...countsOf(hours.get(hour) ?? []) }));
 }
 
-function countsOf(rows: readonly (ZoneOutcomes | HourOutcomes)[]) {
+function countsOf(rows: readonly (ZoneOutcomes | HourOutcomes | SensorOutcomes)[]) {
   return {
     alarms: alarmsOf(rows, 1),
     before: alarmsOf(rows, 0),

@@ -42,6 +42,7 @@ export function toIncidentRow(incident: StoredIncident): IncidentRow {
   // Filters and orders must not tell of an embargoed report beside released ones.
   const listed = shown ?? summary;
   const placed = listed?.track.findLast(({ zone }) => zone !== undefined);
+  const sensed = listed?.track.findLast(({ sensor }) => sensor !== undefined);
   const isSame = summary?.reports === shown?.reports;
   const body: IncidentBody = {
     responsibility,
@@ -70,6 +71,7 @@ export function toIncidentRow(incident: StoredIncident): IncidentRow {
     reports: summary?.reports ?? 0,
     released_reports: shown?.reports ?? 0,
     zone: placed?.zone ?? null,
+    sensor: sensed?.sensor ?? null,
     case_number: responsibility.caseNumber ?? null,
     joined_id: incident.joinedId ?? null,
     body: JSON.stringify(body),
@@ -98,6 +100,7 @@ export const INCIDENT_COLUMNS = Object.keys({
   reports: 0,
   released_reports: 0,
   zone: 0,
+  sensor: 0,
   case_number: 0,
   joined_id: 0,
   body: 0,

@@ -48,7 +48,15 @@ export function IncidentFilters({ filter, onChange }: Props) {
         none={TEXT.all}
         onChoose={(squadId) => onChange({ squadId })}
       />
-      <Field label={TEXT.zone} error="" value={filter.zone} onText={(zone) => onChange({ zone })} />
+      {(['zone', 'sensor'] as const).map((part) => (
+        <Field
+          key={part}
+          label={TEXT[part]}
+          error=""
+          value={filter[part]}
+          onText={(text) => onChange({ [part]: text })}
+        />
+      ))}
       {(['from', 'to'] as const).map((end) => {
         const part = end === 'from' ? 'alarmFrom' : 'alarmTo';
         return (

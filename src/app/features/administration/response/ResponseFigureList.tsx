@@ -15,8 +15,11 @@ import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
 import { dateText } from '../../../ui/facts/dateForms.ts';
 import { Section } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
-import { incidentsHref, type IncidentListFilter } from '../page/incidentFilter.ts';
+import type { IncidentListFilter } from '../page/incidentFilter.ts';
 import { countText } from '../page/figureTexts.ts';
+import { Count } from './Count.tsx';
+import { CountBar } from './CountBar.tsx';
+import { Sensors } from './Sensors.tsx';
 import { alarmsOf, hourText, secondsText, tilesOf, type AlarmFilter } from './responseView.ts';
 import styles from './ResponsePage.module.css';
 
@@ -31,7 +34,7 @@ interface Props {
 
 /** The figures of a period: tiles, times, zones, hours and outcomes. */
 export function ResponseFigureList({ figures, asOf, squad }: Props) {
-  const { now, before, zones, otherZones, hours } = figures;
+  const { now, before, zones, otherZones, sensors, hours } = figures;
   const alarms = alarmsOf(now, squad);
   return (
     <>
@@ -56,6 +59,12 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
         <Zones zones={zones} others={otherZones} period={now} alarms={alarms} />
         <p className={styles.note}>{TEXT.zoneNote}</p>
       </Section>
+      {sensors !== undefined && sensors.length > 0 && (
+        <Section title={TEXT.sensors}>
+          <Sensors sensors={sensors} alarms={alarms} />
+          <p className={styles.note}>{TEXT.sensorNote}</p>
+        </Section>
+      )}
       <div className={styles.columns}>
         <Section title={TEXT.hours}>
           <Hours hours={hours} />
@@ -157,7 +166,7 @@ function Zones({ zones, others, period, alarms: filter }: ZonesProps) {
       name: '',
       isWide: true,
       cell: ({ name, ...counts }) =>
-        name === TEXT.all || name === TEXT.otherZones ? '' : <Bar {...counts} most={most} />,
+        name === TEXT.all || name === TEXT.otherZones ? '' : <CountBar {...counts} most={most} />,
     },
     { name: TEXT.beforeHead, isFigure: true, cell: ({ before }) => countText(before) },
     ...RESPONSE_OUTCOMES.map((outcome): Column<ResponseZone & { readonly name: string }> => ({
@@ -189,44 +198,11 @@ function filterOfRow(
   return zone === undefined ? undefined : { ...filter, zone };
 }
 
-interface CountProps {
-  readonly count: number;
-  /** What is counted, for screen readers. */
-  readonly name: string;
-  readonly filter: Partial<IncidentListFilter> | undefined;
-}
-
-/** A figure that opens the list of what it counts. */
-function Count({ count, name, filter }: CountProps) {
-  if (filter === undefined || count === 0) return countText(count);
-  return (
-    <Link href={incidentsHref(filter)} aria-label={TEXT.openIncidents(name, countText(count))}>
-      {countText(count)}
-    </Link>
-  );
-}
-
 /** The list of the reports of a zone in a period: whole minutes, as its filters have. */
 function reportsOf(zone: string, { from, to }: ResponsePeriod): string {
   const [fromDate = '', fromTime = ''] = dateText('field', from).split('T');
   const [toDate = '', toTime = ''] = dateText('field', to).split('T');
   return `${REPORTS_PATH}?${new URLSearchParams({ search: zone, fromDate, fromTime, toDate, toTime })}`;
-}
-
-interface BarProps {
-  readonly alarms: number;
-  readonly before: number;
-  readonly most: number;
-}
-
-/** Bar = now, line = before. The figures beside it say the same. */
-function Bar({ alarms, before, most }: BarProps) {
-  return (
-    <span className={styles.bar} aria-hidden="true">
-      <i style={{ width: `${(100 * alarms) / most}%` }} />
-      <b style={{ left: `${(100 * before) / most}%` }} />
-    </span>
-  );
 }
 
 function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {

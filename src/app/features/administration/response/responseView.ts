@@ -141,7 +141,7 @@ export function tilesOf(
 
 /** The figures as a CSV text: one line each, with the period before. */
 export function responseCsv(figures: ResponseFigures): string {
-  const { now, before, zones, otherZones, hours } = figures;
+  const { now, before, zones, otherZones, sensors = [], hours } = figures;
   const pair = (name: string, of: (period: ResponsePeriod) => number | string | undefined) => [
     name,
     of(now),
@@ -167,6 +167,9 @@ export function responseCsv(figures: ResponseFigures): string {
     [TEXT.zone, TEXT.alarms, TEXT.beforeHead, ...RESPONSE_OUTCOMES.map((outcome) => OUTCOME_TEXT[outcome])],
     ...zones.map((row) => [row.zone ?? TEXT.noZone, row.alarms, row.before, ...outcomes(row.outcomes)]),
     [TEXT.otherZones, otherZones.alarms, otherZones.before, ...outcomes(otherZones.outcomes)],
+    [],
+    [TEXT.sensor, TEXT.alarms, TEXT.beforeHead, ...RESPONSE_OUTCOMES.map((outcome) => OUTCOME_TEXT[outcome])],
+    ...sensors.map((row) => [row.sensor, row.alarms, row.before, ...outcomes(row.outcomes)]),
     [],
     [TEXT.hour, TEXT.alarms, TEXT.beforeHead, ...RESPONSE_OUTCOMES.map((outcome) => OUTCOME_TEXT[outcome])],
     ...hours.map((row) => [hourText(row.hour), row.alarms, row.before, ...outcomes(row.outcomes)]),
