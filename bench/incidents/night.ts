@@ -26,6 +26,8 @@ const FLAT_MB = 4;
 /** So that a run's page is at work before its heap is read. */
 const WARM_UP: Millis = 20_000;
 const PATIENCE: Millis = 60_000;
+/** A part of the night whose scripts are traced: the end of the loss and what follows. A trace of ten minutes is too large. */
+const TRACED: Millis = 45_000;
 
 interface Night {
   readonly span: Millis;
@@ -63,13 +65,14 @@ export async function nightSection(stage: Stage): Promise<SectionResult> {
     const fireworks = flow.sendFireworks(night.span + WARM_UP);
     await wait(WARM_UP);
     const before = await heapMb(cdp);
-    let alarms: readonly Alarm[] = [];
-    const scripts = await traceScripts({ browser: stage.browser, page }, async () => {
-      alarms = await sendAlarms(flow, proxy, night);
-      await fireworks;
-      await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
-      await wait(AFTER);
-    });
+    const target = { browser: stage.browser, page };
+    const [alarms, scripts] = await Promise.all([
+      sendAlarms(flow, proxy, night),
+      wait(night.span / 2 + night.loss - TRACED / 3).then(() => traceScripts(target, () => wait(TRACED))),
+      fireworks,
+    ]);
+    await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
+    await wait(AFTER);
     const after = await heapMb(cdp);
     const record = await readNight(page);
     await page.context().close();

@@ -33,7 +33,7 @@ const KEPT = 20;
 /** Traces a page while `work` runs. Returns the longest calls of its main thread, longest first. */
 export async function traceScripts(
   { browser, page }: { readonly browser: Browser; readonly page: Page },
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<readonly ScriptCall[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await work();
