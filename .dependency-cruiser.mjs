@@ -22,6 +22,7 @@ const LAYERS = {
       'topojson-client',
       'geojson-vt',
       'pbf',
+      'fourier-transform',
     ],
   },
   'src/render': {
@@ -114,7 +115,7 @@ const FOLDERS = {
     ['account', 'geo', 'json', 'time'],
     ['contract', 'floorPlan', 'survey/plane'],
     ['acoustics', 'search'],
-    ['resources/kinds'],
+    ['resources/kinds', 'sound'],
     ['resources/definition'],
     ['resources/entities'],
     ['resources'],
@@ -134,7 +135,7 @@ const FOLDERS = {
     ['connection'],
     ['survey/draft'],
     ['survey/exchange', 'survey/journal', 'survey/frames'],
-    ['baseMap', 'frames', 'push', 'survey'],
+    ['baseMap', 'frames', 'push', 'sound', 'survey'],
     ['.'],
   ],
   'src/render': [
@@ -199,6 +200,7 @@ const FOLDERS = {
       'features/timeline',
       'features/wallDesk',
     ],
+    ['features/report/sound'],
     ['features/shelving', 'features/report'],
     ['features/survey/data'],
     ['features/survey/panels'],
@@ -248,8 +250,9 @@ const FOLDERS = {
 
 /** The only files of the app that import a worker: each starts its thread. */
 const THREADS = {
-  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap)',
+  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound)',
   'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
+  'src/app/features/report/sound/soundThread.ts': '^src/workers/sound',
   'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',
 };
 

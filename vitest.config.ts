@@ -37,6 +37,7 @@ const BROWSER_DEPENDENCIES = [
   '@stomp/stompjs',
   'kdbush',
   'idb',
+  'fourier-transform',
   'geojson-vt',
   'pbf',
 ];

@@ -20,11 +20,12 @@ describe('the layers', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[code.6] starts a thread in three files: the engine’s, the survey’s and the base map’s', () => {
+  it('[code.6] starts a thread in four files: of the engine, the base map, sounds and the survey', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/engine/engineWorker.ts',
       'src/app/data/view/pageBaseMap.ts',
+      'src/app/features/report/sound/soundThread.ts',
       'src/app/features/survey/data/surveyEngine.ts',
     ]);
   });

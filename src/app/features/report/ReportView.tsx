@@ -5,14 +5,18 @@ import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import { Message } from '../../ui/controls/Message.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { MediaPanel } from '../media/MediaPanel.tsx';
 import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from '../shots/ShotHead.tsx';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
+import { ShownEvidence } from './sound/shownEvidence.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useShownReport } from './useShownReport.ts';
+
+const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
 
 /** One report with everything that is known about it, by its address. */
 export function ReportView() {
@@ -42,6 +46,9 @@ function Shown({ detail }: { readonly detail: ReportDetail }) {
             <Residuals sensors={evidence.sensors} />
           </>
         )}
+        <ShownEvidence value={evidence === 'none' ? undefined : evidence}>
+          <Chunk load={loadSounds} />
+        </ShownEvidence>
       </div>
       <div className={styles.media}>
         <MediaPanel />

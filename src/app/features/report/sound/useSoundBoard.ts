@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Alignment } from '../../../../domain/sound/soundMarks.ts';
+import type { TimeSpan } from '../../../../domain/sound/sound.ts';
+import { moved, viewOfMarks, zoomed } from '../../../../domain/sound/timeAxis.ts';
+import type { Seconds } from '../../../../domain/units.ts';
+import type { Hearing } from './soundPlayer.ts';
+import { areTimed, placed, wholeOf, type PlacedTrack, type Track } from './tracks.ts';
+import { useSoundPlayer } from './useSoundPlayer.ts';
+
+/** Stretches that are shorter are a press, not a drag. */
+const MIN_LOOP: Seconds = 0.004;
+
+/** What the person chose; a new alignment starts from its own view. */
+interface Choices {
+  readonly alignment: Alignment;
+  readonly fileName: string | undefined;
+  /** Undefined: the one of the marks. */
+  readonly view: TimeSpan | undefined;
+  readonly loop: TimeSpan | undefined;
+  readonly isLooping: boolean;
+  readonly hearing: Hearing;
+}
+
+const AT_FIRST: Choices = {
+  alignment: 'blast',
+  fileName: undefined,
+  view: undefined,
+  loop: undefined,
+  isLooping: false,
+  hearing: { rate: 1, gainDb: 0, highPassHz: 0 },
+};
+
+/** The tracks on their axis, the view of it, and the player. Times are of the axis. There is at least one track. */
+export function useSoundBoard(all: readonly Track[]) {
+  const [choices, setChoices] = useState(AT_FIRST);
+  const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));
+  const isTimed = areTimed(all);
+  const alignment = isTimed ? choices.alignment : 'blast';
+  const tracks = useMemo(() => placed(all, alignment), [all, alignment]);
+  const whole = useMemo(() => wholeOf(tracks), [tracks]);
+  const marks = tracks.flatMap((track) => track.marks.map(({ at }) => at - track.zero));
+  const view = choices.view ?? viewOfMarks(marks, whole);
+  const chosen = tracks.find(({ fileName }) => fileName === choices.fileName) ?? tracks[0];
+  const zero = chosen?.zero ?? 0;
+  const { player, state } = useChosenSound(chosen, view.from, choices);
+  const at = state.at - zero;
+  const { loop, isLooping, hearing } = choices;
+  const seek = (to: Seconds) => player.seek(to + zero);
+  return {
+    tracks,
+    chosen,
+    alignment,
+    isTimed,
+    view,
+    at,
+    isPlaying: state.isPlaying,
+    loop,
+    isLooping,
+    hearing,
+    choose: (fileName: string) => change({ fileName }),
+    align: (to: Alignment) => change({ alignment: to, view: undefined, loop: undefined, isLooping: false }),
+    seek,
+    /** Starts at the left edge where the position is out of view. */
+    toggle: () => {
+      if (!state.isPlaying && (at < view.from || at >= view.to)) seek(view.from);
+      player.toggle();
+    },
+    zoom: (factor: number, about: Seconds = (view.from + view.to) / 2) =>
+      change({ view: zoomed(view, factor, { about, whole }) }),
+    move: (by: Seconds) => change({ view: moved(view, by, whole) }),
+    fit: () => change({ view: undefined }),
+    /** Marks a stretch and repeats it; one that is too short marks none. */
+    mark: (from: Seconds, to: Seconds) => {
+      const isLong = Math.abs(to - from) >= MIN_LOOP;
+      const span = { from: Math.min(from, to), to: Math.max(from, to) };
+      change({ loop: isLong ? span : undefined, isLooping: isLong });
+    },
+    setLooping: (to: boolean) => change({ isLooping: to, loop: loop ?? view }),
+    hear: (to: Partial<Hearing>) => change({ hearing: { ...hearing, ...to } }),
+  };
+}
+
+/** A player of the chosen sound: another one begins where the one before was on the axis, the first one at `start`. */
+function useChosenSound(
+  chosen: PlacedTrack | undefined,
+  start: Seconds,
+  { loop, isLooping, hearing }: Choices,
+) {
+  const { player, state } = useSoundPlayer();
+  const zero = chosen?.zero ?? 0;
+  const url = chosen?.url;
+  const loadedZero = useRef<Seconds>(undefined);
+  const load = useEffectEvent((from: string) => {
+    const at = loadedZero.current === undefined ? start : state.at - loadedZero.current;
+    player.load(from, at + zero);
+  });
+  useEffect(() => {
+    if (url !== undefined) load(url);
+  }, [url]);
+  useEffect(() => {
+    loadedZero.current = zero;
+  }, [zero]);
+  useEffect(
+    () => player.loop(isLooping && loop ? { from: loop.from + zero, to: loop.to + zero } : undefined),
+    [player, isLooping, loop, zero],
+  );
+  useEffect(() => player.hear(hearing), [player, hearing]);
+  return { player, state };
+}
+
+export type SoundBoard = ReturnType<typeof useSoundBoard>;
