@@ -45,6 +45,8 @@ it('[incidents.24] numbers the rounds of the open incident in their order, of tw
     trail.map((place, index) => ({ ...place, symbol: 0, order: index + 1 })),
   );
   expect(texts.map(({ text }) => text).toSorted()).toEqual(['1', '3', '4']);
+  drawTrailNumbers(painter, [{ ...at(0, 0), symbol: 0, order: 1 }]);
+  expect(texts).toHaveLength(3);
   expect(texts.find(({ text }) => text === '3')).toMatchObject({ x: expect.closeTo(SIZE / 2 + 42, 0) });
 });
 

@@ -21,6 +21,8 @@ const TRAIL_TEXT = { height: 20, pad: 8, radius: 3, away: 30 } as const satisfie
 
 /** Numbers the rounds of the open incident on their markers. Where rounds lie on each other, the newest has its number. */
 export function drawTrailNumbers(painter: TextPainter, trail: readonly TrailMark[]): void {
+  // A sole round has no order, and its marker says its type.
+  if (trail.length < 2) return;
   const { context, palette, scale } = painter;
   const grid = new CollisionGrid();
   const size = NUMBER_SIZE * scale;
