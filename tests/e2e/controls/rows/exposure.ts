@@ -61,6 +61,8 @@ function shelfField(role: 'combobox' | 'textbox', name: string): ControlRow {
   };
 }
 
+const zoneOfType = (page: Page) => shelfForm(page).getByLabel(SHELF_TEXT.inZone, { exact: true });
+
 const inList = (name: string | RegExp, effect: Effect): ControlRow => ({
   within: EXPOSED,
   role: 'button',
@@ -123,7 +125,11 @@ const SHELF_SCREENS: readonly ControlScreen[] = [
       shelfField('textbox', SHELF_TEXT.reason),
       shelfField('combobox', SHELF_TEXT.what),
       shelfField('combobox', SHELF_TEXT.type),
-      shelfField('combobox', SHELF_TEXT.inZone),
+      {
+        ...shelfField('combobox', SHELF_TEXT.inZone),
+        // The zone that was chosen stays: another one than the last.
+        use: async ({ page }) => void (await zoneOfType(page).selectOption({ index: 0 })),
+      },
       inList(SHELF_TEXT.shelveNow, goes(shelfForm)),
     ],
   },
