@@ -44,6 +44,9 @@ const LAYERS = {
       'swagger-ui-dist',
       'uplot',
       '@fontsource-variable/inter',
+      // The scene of a report alone (decision 0025).
+      '@pixi/react',
+      'pixi.js',
     ],
   },
   simulator: { layers: ['src/domain'], hasNode: true, packages: ['csv-parse'] },

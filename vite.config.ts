@@ -17,6 +17,15 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
  */
 const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
   [/(rendering|spritesheet|scene\/mesh)\/init|environment-\w+\/(browser|webworker)All/, ''],
+  [
+    /autoDetectRenderer/,
+    `import { WebGLRenderer } from './gl/WebGLRenderer.mjs';
+    export async function autoDetectRenderer(options) {
+      const renderer = new WebGLRenderer();
+      await renderer.init(options);
+      return renderer;
+    }`,
+  ],
   [/colord\/plugins\/names/, 'export default () => undefined;'],
   [
     /colord\/index/,
@@ -26,7 +35,10 @@ const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/generateParticleUpdatePolyfill/, 'export const generateParticleUpdatePolyfill = undefined;'],
   [/\/glUploadCompressedTextureResource/, 'export const glUploadCompressedTextureResource = undefined;'],
   [/gpu\/GpuUboSystem/, 'export class GpuUboSystem {}'],
-  [/gl\/GlUboSystem/, 'export class GlUboSystem {}'],
+  [
+    /gl\/GlUboSystem/,
+    `export class GlUboSystem { static extension = { type: ['webgl-system'], name: 'ubo' }; init() {} destroy() {} }`,
+  ],
   [/shader\/UboSystem/, 'export class UboSystem {}'],
   [
     /generateUboSyncPolyfill/,

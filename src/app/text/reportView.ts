@@ -27,6 +27,9 @@ export const REPORT_VIEW_TEXT = {
   time: 'Time, ms',
   bearing: 'Bearing',
   leftOut: 'left out',
+  scene: 'The place among its sensors, north is up',
+  playWave: 'Play the wavefront',
+  waveTime: 'Time after the shot',
   noObservations: 'The source of this report did not say what its sensors measured.',
   tooFew: 'Too few sensors measured it to compute a place.',
   undetermined: 'What the sensors measured determines no place.',
@@ -71,6 +74,18 @@ export function residualTimeText(time: Millis | undefined): string {
 /** "−1.1°". */
 export function residualBearingText(bearing: Degrees | undefined): string {
   return bearing === undefined ? '' : `${bearing > 0 ? '+' : ''}${signedText(bearing, 1)}°`;
+}
+
+/** "236 ms". */
+export function waveTimeText(at: Millis): string {
+  return `${Math.round(at)} ms`;
+}
+
+/** What a sensor has to do with the sound: "+0.3 ms", "should have heard", "too far". */
+export function hearingText({ hearing, health, residual }: SensorEvidence): string {
+  if (hearing === 'far') return 'too far';
+  if (hearing === 'silent') return health === 'healthy' || health === undefined ? 'heard nothing' : health;
+  return residual?.time === undefined ? 'heard it' : `${residualTimeText(residual.time)} ms`;
 }
 
 /** "133, 102.4 m, warning". */

@@ -9,6 +9,8 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { MediaPanel } from '../media/MediaPanel.tsx';
 import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from '../shots/ShotHead.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
+import { EvidenceContext } from './evidenceContext.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
@@ -17,6 +19,7 @@ import { useEvidence } from './useEvidence.ts';
 import { useShownReport } from './useShownReport.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
+const loadScene = async () => (await import('./scene/Scene.tsx')).Scene;
 
 /** One report with everything that is known about it, by its address. */
 export function ReportView() {
@@ -35,6 +38,8 @@ function Opened({ reportKey }: { readonly reportKey: ReportKey }) {
 
 function Shown({ detail }: { readonly detail: ReportDetail }) {
   const evidence = useEvidence(detail.report);
+  const located =
+    evidence !== undefined && evidence !== 'none' && evidence.location.ok ? evidence : undefined;
   return (
     <article className={styles.view}>
       <div className={styles.head}>
@@ -51,6 +56,11 @@ function Shown({ detail }: { readonly detail: ReportDetail }) {
         </ShownEvidence>
       </div>
       <div className={styles.media}>
+        {located && (
+          <EvidenceContext value={located}>
+            <Chunk load={loadScene} />
+          </EvidenceContext>
+        )}
         <MediaPanel />
       </div>
       <footer className={styles.foot}>
