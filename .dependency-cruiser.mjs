@@ -44,7 +44,7 @@ const LAYERS = {
       'swagger-ui-dist',
       'uplot',
       '@fontsource-variable/inter',
-      // The scene of a report alone (decision 0025).
+      // The scene of a report alone (decision 0026).
       '@pixi/react',
       'pixi.js',
     ],
@@ -203,7 +203,7 @@ const FOLDERS = {
       'features/timeline',
       'features/wallDesk',
     ],
-    ['features/report/sound'],
+    ['features/report/scene', 'features/report/sound'],
     ['features/shelving', 'features/report'],
     ['features/survey/data'],
     ['features/survey/panels'],

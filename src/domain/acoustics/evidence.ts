@@ -35,6 +35,8 @@ export interface Evidence {
   readonly location: Result<Location, 'tooFew' | 'undetermined'>;
   /** Undefined without a place. */
   readonly flight: Result<FlightFit, 'tooFew' | 'undetermined'> | undefined;
+  /** Degrees Celsius; undefined where nobody measured it. */
+  readonly airTemperature: number | undefined;
   /** Nearest first; those that heard it, and the others as far as the farthest of them. */
   readonly sensors: readonly SensorEvidence[];
 }
@@ -74,7 +76,12 @@ export function evidenceOf(
       const hearing = hearingOf({ hasHeard: false, distance, reach });
       return { ...sensor, distance, hearing, observation: undefined, residual: undefined, shock: undefined };
     });
-  return { location, flight, sensors: [...heard, ...others].toSorted((a, b) => a.distance - b.distance) };
+  return {
+    location,
+    flight,
+    airTemperature,
+    sensors: [...heard, ...others].toSorted((a, b) => a.distance - b.distance),
+  };
 }
 
 /** Whether something that a sensor measured was left out. */

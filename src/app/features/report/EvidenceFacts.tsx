@@ -1,3 +1,4 @@
+import type { Evidence } from '../../../domain/acoustics/evidence.ts';
 import { groundDistance } from '../../../domain/geo/distance.ts';
 import { distanceText } from '../../../domain/geo/measureText.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
@@ -13,11 +14,10 @@ import {
 import { FactList } from '../../ui/facts/FactList.tsx';
 import type { Fact } from '../../ui/facts/reportFacts.ts';
 import styles from './ReportView.module.css';
-import type { ShownEvidence } from './useEvidence.ts';
 
 interface Props {
   readonly report: ShotReport;
-  readonly evidence: ShownEvidence;
+  readonly evidence: Evidence;
 }
 
 /** The place, the flight and the silent sensors as values. */

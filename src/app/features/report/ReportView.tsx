@@ -10,7 +10,7 @@ import { MediaPanel } from '../media/MediaPanel.tsx';
 import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from '../shots/ShotHead.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
-import { EvidenceContext } from './evidenceContext.ts';
+import { EvidenceContext } from './scene/evidenceContext.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';

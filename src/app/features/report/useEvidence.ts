@@ -16,11 +16,6 @@ import { httpOf } from '../../session/console.ts';
 const REACH: Metres = 600;
 const MAX_SENSORS = 200;
 
-/** What the sensors say about a report, with the temperature of the air where it was measured. */
-export interface ShownEvidence extends Evidence {
-  readonly airTemperature: number | undefined;
-}
-
 interface Known {
   /** Key of the report, as text. */
   readonly of: string;
@@ -29,7 +24,7 @@ interface Known {
 }
 
 /** The evidence of a report; undefined while it loads, `none` where its source did not say what its sensors measured. */
-export function useEvidence(report: ShotReport): ShownEvidence | 'none' | undefined {
+export function useEvidence(report: ShotReport): Evidence | 'none' | undefined {
   const store = useStore();
   const engine = useAtomValue(engineAtom);
   const [known, setKnown] = useState<Known>();
@@ -49,7 +44,7 @@ export function useEvidence(report: ShotReport): ShownEvidence | 'none' | undefi
     const place = Object.fromEntries(
       Object.entries({ alt, angle, lat, lon }).filter(([, value]) => value !== undefined),
     );
-    return { ...evidenceOf(place, observations, around), airTemperature: observations.airTemperature };
+    return evidenceOf(place, observations, around);
   }, [known, of, alt, angle, lat, lon]);
 }
 

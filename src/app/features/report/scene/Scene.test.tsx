@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { evidenceOf } from '../../../../domain/acoustics/evidence.ts';
 import { byName, doing, mount, until } from '../../../testing/mount.tsx';
-import { EvidenceContext } from '../evidenceContext.ts';
+import { EvidenceContext } from './evidenceContext.ts';
 import { Scene } from './Scene.tsx';
 
 const sensor = (nodeId: string, east: number, north: number) => ({
@@ -27,7 +27,7 @@ const HEARD = (
 const NEAR = { ...sensor('silent one', 30, 40), health: 'warning' } as const;
 
 async function openScene() {
-  const evidence = { ...evidenceOf({}, { sensors: HEARD }, [NEAR]), airTemperature: 20 };
+  const evidence = evidenceOf({}, { sensors: HEARD, airTemperature: 20 }, [NEAR]);
   const screen = await mount(
     <EvidenceContext value={evidence}>
       <Scene />
@@ -59,7 +59,7 @@ function litPixels(): number {
 it('[report-view.10] draws the place among its sensors, and names each with its residual', async () => {
   await openScene();
   expect(byName('silent one, 50.0 m, warning')).toBeInstanceOf(HTMLButtonElement);
-  expect(byName(/^E, 120\.0 m, .* ms$/)).toBeInstanceOf(HTMLButtonElement);
+  expect(document.querySelector('[aria-label^="E, 120.0 m, "][aria-label$=" ms"]')).not.toBeNull();
   await doing(() => byName('silent one, 50.0 m, warning').click());
   expect(byName('silent one, 50.0 m, warning').getAttribute('aria-pressed')).toBe('true');
 });

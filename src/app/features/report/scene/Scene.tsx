@@ -1,20 +1,20 @@
-import { Application, useApplication } from '@pixi/react';
+import { Application } from '@pixi/react';
 import { useAtomValue } from 'jotai';
 import type { Application as PixiApplication } from 'pixi.js';
-import { use, useEffect, useMemo, useRef, useState } from 'react';
-import { isContradicted, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
+import { use, useMemo, useRef, useState } from 'react';
+import { isContradicted, type Evidence, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
 import { readPalette, type Palette } from '../../../../render/theme/palette.ts';
 import type { Metres, Millis } from '../../../../domain/units.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
-import { EvidenceContext } from '../evidenceContext.ts';
-import type { ShownEvidence } from '../useEvidence.ts';
+import { EvidenceContext } from './evidenceContext.ts';
 import { Bearing, Ellipse, PlaceMark, SensorMark, Streets, Trajectory, Wavefront } from './marks.tsx';
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
 import { SensorLabels } from './SensorLabels.tsx';
 import { sceneView, towards, type SceneSize, type SceneView } from './sceneView.ts';
+import { useDrawOnChange } from './useDrawOnChange.ts';
 import { useSize } from './useSize.ts';
 import { useStreets } from './useStreets.ts';
 import { useWavefront } from './useWavefront.ts';
@@ -26,7 +26,7 @@ const TRAJECTORY: Metres = 310;
 const AFTER_LAST = 1.05;
 
 interface Props {
-  readonly evidence: ShownEvidence;
+  readonly evidence: Evidence;
   readonly location: Location;
 }
 
@@ -98,6 +98,8 @@ function Canvas({ evidence, location, view, palette, chosen, at }: CanvasProps) 
       autoDensity
       antialias
       autoStart={false}
+      // It can be copied into a picture: browsers print no WebGL.
+      preserveDrawingBuffer
       backgroundAlpha={0}
       skipExtensionImports
       preference="webgl"
@@ -182,12 +184,9 @@ function Bearings({
   );
 }
 
-/** Draws once after each change of the scene: no loop runs. */
+/** A part of the scene, so that the hook is below its application. */
 function DrawOnChange() {
-  const { app, isInitialised } = useApplication();
-  useEffect(() => {
-    if (isInitialised) app.render();
-  });
+  useDrawOnChange();
   return undefined;
 }
 
