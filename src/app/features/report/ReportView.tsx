@@ -9,13 +9,11 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { MediaPanel } from '../media/MediaPanel.tsx';
 import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from '../shots/ShotHead.tsx';
-import { Chunk } from '../../ui/page/Chunk.tsx';
-import { EvidenceContext } from './scene/evidenceContext.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
-import { ShownEvidence } from './sound/shownEvidence.ts';
-import { useEvidence } from './useEvidence.ts';
+import { ShownEvidence } from './evidence/shownEvidence.ts';
+import { useEvidence } from './evidence/useEvidence.ts';
 import { useShownReport } from './useShownReport.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
@@ -38,38 +36,29 @@ function Opened({ reportKey }: { readonly reportKey: ReportKey }) {
 
 function Shown({ detail }: { readonly detail: ReportDetail }) {
   const evidence = useEvidence(detail.report);
-  const located =
-    evidence !== undefined && evidence !== 'none' && evidence.location.ok ? evidence : undefined;
+  const known = evidence === 'none' ? undefined : evidence;
   return (
-    <article className={styles.view}>
-      <div className={styles.head}>
-        <ShotHead />
-        {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
-        {evidence !== undefined && evidence !== 'none' && (
-          <>
-            <EvidenceFacts report={detail.report} evidence={evidence} />
-            <Residuals sensors={evidence.sensors} />
-          </>
-        )}
-        <ShownEvidence value={evidence === 'none' ? undefined : evidence}>
+    <ShownEvidence value={known}>
+      <article className={styles.view}>
+        <div className={styles.head}>
+          <ShotHead />
+          {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
+          {known && <EvidenceFacts report={detail.report} evidence={known} />}
           <Chunk load={loadSounds} />
-        </ShownEvidence>
-      </div>
-      <div className={styles.media}>
-        {located && (
-          <EvidenceContext value={located}>
-            <Chunk load={loadScene} />
-          </EvidenceContext>
-        )}
-        <MediaPanel />
-      </div>
-      <footer className={styles.foot}>
-        <ReviewControl />
-        <Link className={styles.link} href="/">
-          <MapPin aria-hidden="true" />
-          <span>{TEXT.showOnMap}</span>
-        </Link>
-      </footer>
-    </article>
+          {known && <Residuals sensors={known.sensors} />}
+        </div>
+        <div className={styles.media}>
+          {known?.location.ok && <Chunk load={loadScene} />}
+          <MediaPanel />
+        </div>
+        <footer className={styles.foot}>
+          <ReviewControl />
+          <Link className={styles.link} href="/">
+            <MapPin aria-hidden="true" />
+            <span>{TEXT.showOnMap}</span>
+          </Link>
+        </footer>
+      </article>
+    </ShownEvidence>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { evidenceOf } from '../../../../domain/acoustics/evidence.ts';
 import { byName, doing, mount, until } from '../../../testing/mount.tsx';
-import { EvidenceContext } from './evidenceContext.ts';
+import { ShownEvidence } from '../evidence/shownEvidence.ts';
 import { Scene } from './Scene.tsx';
 
 const sensor = (nodeId: string, east: number, north: number) => ({
@@ -29,9 +29,9 @@ const NEAR = { ...sensor('silent one', 30, 40), health: 'warning' } as const;
 async function openScene() {
   const evidence = evidenceOf({}, { sensors: HEARD, airTemperature: 20 }, [NEAR]);
   const screen = await mount(
-    <EvidenceContext value={evidence}>
+    <ShownEvidence value={evidence}>
       <Scene />
-    </EvidenceContext>,
+    </ShownEvidence>,
   );
   onTestFinished(() => screen.unmount());
   screen.root.style.cssText = 'position:fixed;inset:0;display:flex';

@@ -8,7 +8,7 @@ import { readPalette, type Palette } from '../../../../render/theme/palette.ts';
 import type { Metres, Millis } from '../../../../domain/units.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
-import { EvidenceContext } from './evidenceContext.ts';
+import { ShownEvidence } from '../evidence/shownEvidence.ts';
 import { Bearing, Ellipse, PlaceMark, SensorMark, Streets, Trajectory, Wavefront } from './marks.tsx';
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
@@ -34,7 +34,7 @@ interface Props {
 export function Scene() {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
-  const evidence = use(EvidenceContext);
+  const evidence = use(ShownEvidence);
   if (evidence?.location.ok !== true) return undefined;
   return (
     <section className={styles.scene} aria-label={TEXT.scene} ref={frame}>

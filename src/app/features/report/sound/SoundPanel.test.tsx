@@ -8,7 +8,7 @@ import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { fakeRow } from '../../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { ShownEvidence } from './shownEvidence.ts';
+import { ShownEvidence } from '../evidence/shownEvidence.ts';
 import { SoundPanel } from './SoundPanel.tsx';
 
 /** Waves after the shot, in seconds. */

@@ -9,7 +9,7 @@ import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
 import { REPORT_SOUND_TEXT as TEXT, soundCountText, tickText } from '../../../text/reportSound.ts';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import { Segments } from './Segments.tsx';
-import { ShownEvidence } from './shownEvidence.ts';
+import { ShownEvidence } from '../evidence/shownEvidence.ts';
 import { SoundControls } from './SoundControls.tsx';
 import styles from './SoundPanel.module.css';
 import { SoundTrack } from './SoundTrack.tsx';

@@ -1,16 +1,16 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { evidenceOf, type Evidence, type KnownSensor } from '../../../domain/acoustics/evidence.ts';
-import { readObservations } from '../../../domain/acoustics/readObservations.ts';
-import type { Observations } from '../../../domain/contract/observations.ts';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
-import type { EnginePort } from '../../../domain/live/enginePort.ts';
-import type { Metres } from '../../../domain/units.ts';
-import { reportError } from '../../browser/errorLog.ts';
-import type { StateAccess } from '../../browser/store.ts';
-import { engineAtom } from '../../data/engine/liveAtoms.ts';
-import { httpOf } from '../../session/console.ts';
+import { evidenceOf, type Evidence, type KnownSensor } from '../../../../domain/acoustics/evidence.ts';
+import { readObservations } from '../../../../domain/acoustics/readObservations.ts';
+import type { Observations } from '../../../../domain/contract/observations.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import type { ReportKey, ShotReport } from '../../../../domain/contract/shotReport.ts';
+import type { EnginePort } from '../../../../domain/live/enginePort.ts';
+import type { Metres } from '../../../../domain/units.ts';
+import { reportError } from '../../../browser/errorLog.ts';
+import type { StateAccess } from '../../../browser/store.ts';
+import { engineAtom } from '../../../data/engine/liveAtoms.ts';
+import { httpOf } from '../../../session/console.ts';
 
 /** Sensors about a place that are looked at. */
 const REACH: Metres = 600;
