@@ -16,7 +16,7 @@ import { SiteDevices } from './devices/siteDevices.ts';
 export interface SimulatorOptions {
   /** Sensors; undefined = 2000. */
   readonly nodes: number | undefined;
-  /** Mean number of reports of all types per minute; undefined = 6. */
+  /** Mean number of reports of all types per minute; undefined = 3. */
   readonly shotsPerMinute: number | undefined;
   /** Undefined = 1. */
   readonly seed: number | undefined;
@@ -31,7 +31,7 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-const DEFAULTS = { nodes: 2000, shotsPerMinute: 6, seed: 1, history: 700 };
+const DEFAULTS = { nodes: 2000, shotsPerMinute: 3, seed: 1, history: 700 };
 const REPORT_TICK: Millis = 100;
 const HEARTBEAT_TICK: Millis = 200;
 

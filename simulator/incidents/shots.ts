@@ -14,6 +14,7 @@ import { round, type Ground } from '../site/ground.ts';
 import type { NodeIndex } from '../site/nodeIndex.ts';
 import type { Random } from '../site/random.ts';
 import type { Scene } from './sceneSampler.ts';
+import { WEAPONS, type Weapon } from './weapons.ts';
 import type { SiteNode } from '../site/site.ts';
 
 /** Fields of a report without its key and its times; times of observations count from that of the report. */
@@ -25,21 +26,6 @@ export interface SimulatedReport {
   readonly after: number;
   readonly content: ReportContent;
 }
-
-interface Weapon {
-  readonly name: string;
-  readonly category: number;
-  /** Metres per second at the muzzle. */
-  readonly speed: number;
-  readonly rounds: number;
-}
-
-const WEAPONS: readonly (readonly [Weapon, number])[] = [
-  [{ name: 'Handgun 9 mm', category: 2, speed: 375, rounds: 6 }, 46],
-  [{ name: 'Handgun .45', category: 2, speed: 260, rounds: 4 }, 24],
-  [{ name: 'Rifle 5.56 mm', category: 1, speed: 930, rounds: 10 }, 20],
-  [{ name: 'Rifle 7.62 mm', category: 1, speed: 720, rounds: 8 }, 10],
-];
 
 /** Range in metres at which a node detects a shot. */
 const DETECTION_RANGE = { outdoors: 420, indoors: 70 };

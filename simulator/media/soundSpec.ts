@@ -2,16 +2,13 @@
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { muzzleBlastAt, shockWaveAt, type Flight } from '../../src/domain/acoustics/waves.ts';
+import { bulletSpeed } from '../incidents/weapons.ts';
 import { distance3, type Point3 } from '../../src/domain/geo/point3.ts';
 import { Random } from '../site/random.ts';
 import { soundKindOf } from './mediaPlan.ts';
 import type { ArrivalTimes, SoundSpec } from './soundSynthesis.ts';
 import type { NearbyDevices } from './nearbyDevices.ts';
 
-/** Muzzle velocities by weapon category, metres per second. */
-const RIFLE_SPEED = 850;
-const HANDGUN_SPEED = 380;
-const RIFLE = 1;
 const MAX_DISTANCE = 420;
 const MAX_ROUNDS = 12;
 
@@ -63,8 +60,7 @@ function shotArrivals({ report, node, devices }: Recording, muzzle: Point3): Arr
   const { trajectoryP1Lat: lat, trajectoryP1Lon: lon, trajectoryP1Alt: alt } = report;
   const impact = devices.positionOf({ ...report, lat, lon, alt } as ShotReport);
   if (lat === undefined || impact === undefined) return { blast };
-  const speed = report.weaponCategory === RIFLE ? RIFLE_SPEED : HANDGUN_SPEED;
-  const flight: Flight = { muzzle, impact, speed };
+  const flight: Flight = { muzzle, impact, speed: bulletSpeed(report) };
   const shock = shockWaveAt(node, flight);
   return shock === undefined ? { blast } : { blast, shock: shock.after };
 }

@@ -40,11 +40,12 @@ export class IncidentBook {
     return { isOffered: this.#isOffered, revision: this.#revision, toTake };
   }
 
-  /** Incidents of the symbols that count whose first report is of `from` or later; tests are none. O(incidents). */
+  /** Incidents on which somebody must or had to act, of the symbols that count, whose first report is of `from` or later; tests are none. O(incidents). */
   beganSince(from: EpochMs, counts: (symbol: SymbolIndex) => boolean): number {
     let began = 0;
-    for (const { firstTime, test, severity } of this.#incidents.values())
-      if (!test && firstTime >= from && counts(REPORT_SYMBOLS.indexOf(severity))) began++;
+    for (const { firstTime, state, test, severity } of this.#incidents.values())
+      if (!test && state !== 'recorded' && firstTime >= from && counts(REPORT_SYMBOLS.indexOf(severity)))
+        began++;
     return began;
   }
 

@@ -1,6 +1,6 @@
 /**
  * Storm: more comes in than one person can follow. EEMUA 191 and ISA-18.2 call more than ten alarms in ten minutes a flood, and let
- * it end below five. An incident is one alarm here. As one incident can hold a whole night, reports count beside it, at ten times the number.
+ * it end below five. An alarm here is an incident that somebody must acknowledge. As one incident can hold a whole night, reports count beside it, at ten times the number.
  */
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 import { SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';

@@ -2,8 +2,7 @@ import type { Incident, IncidentState } from '../../domain/contract/incident.ts'
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readIncident } from '../../domain/incidents/readIncident.ts';
 import { MAX_PAST, type IncidentBook } from '../../domain/incidents/incidentBook.ts';
-import { stormFrom } from '../../domain/live/storm.ts';
-import type { EpochMs, Millis } from '../../domain/units.ts';
+import type { Millis } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
 import type { ServerCalls } from './serverCalls.ts';
 
@@ -14,13 +13,11 @@ export interface IncidentListDeps {
   readonly clock: Clock;
   readonly calls: Pick<ServerCalls, 'get'>;
   readonly book: IncidentBook;
-  /** The server's clock. */
-  readonly now: () => EpochMs;
   /** Called when incidents were received. */
   readonly changed: () => void;
 }
 
-/** Loads the incidents of a server that has them: all open ones, the newest closed ones, and what a storm counts of the others. */
+/** Loads the incidents of a server that has them: all open ones and the newest closed ones. */
 export class IncidentLists {
   readonly #deps: IncidentListDeps;
   /** Number of the newest load; older ones give way. */
@@ -41,18 +38,15 @@ export class IncidentLists {
   }
 
   async #run(load: number): Promise<void> {
-    const { clock, book, changed, now } = this.#deps;
+    const { clock, book, changed } = this.#deps;
     book.beginList();
     const open = await this.#list({ state: 'unacknowledged,acknowledged', size: String(MAX_OPEN) });
-    const past = { size: String(MAX_PAST) };
-    const closed = typeof open === 'string' ? open : await this.#list({ state: 'closed', ...past });
-    const from = String(stormFrom(now()));
-    const recorded =
-      typeof closed === 'string' ? closed : await this.#list({ state: 'recorded', from, ...past });
+    const past = { state: 'closed', size: String(MAX_PAST) };
+    const closed = typeof open === 'string' ? open : await this.#list(past);
     if (load !== this.#load) return;
-    if (typeof open === 'string' || typeof closed === 'string' || typeof recorded === 'string') {
+    if (typeof open === 'string' || typeof closed === 'string') {
       // Other failures are of the link, which loads again when it is there.
-      if (recorded === 'failed')
+      if (closed === 'failed')
         clock.after(RETRY_MS, () => {
           if (load === this.#load) this.load();
         });
@@ -60,12 +54,12 @@ export class IncidentLists {
     }
     const complete: readonly IncidentState[] =
       open.length < MAX_OPEN ? ['unacknowledged', 'acknowledged'] : [];
-    book.receiveList({ incidents: [...open, ...closed, ...recorded], complete });
+    book.receiveList({ incidents: [...open, ...closed], complete });
     changed();
   }
 
   async #list(
-    which: Readonly<Record<'state' | 'size', string> & { from?: string }>,
+    which: Readonly<Record<'state' | 'size', string>>,
   ): Promise<readonly Incident[] | 'absent' | 'failed'> {
     const answer = await this.#deps.calls.get(PATHS.incidents, { ...which, sort: 'lastTime,desc' });
     if (!answer.ok) return answer.reason === 'absent' ? 'absent' : 'failed';

@@ -95,7 +95,7 @@ export class LiveSession {
       canReadHeartbeats: () => canReadHeartbeats(this.#authorities),
       unauthorized: () => this.#unauthorized(),
     });
-    this.#incidentLists = new IncidentLists({ ...deps, book: intake.incidents, now: () => this.now() });
+    this.#incidentLists = new IncidentLists({ ...deps, book: intake.incidents });
     this.feed = this.#createFeed();
     this.#sleepWatch = new SleepWatch({
       clock,
