@@ -33,6 +33,7 @@ export const LIVE_TEXT = {
   floor: 'Floor',
   allFloors: 'All',
   copyLatLon: 'Copy Lat/Lon',
+  openReport: 'Open report',
   copyLink: 'Copy link',
   copyViewLink: 'Copy link to this view',
   copyMomentLink: 'Copy link to this time',

@@ -7,7 +7,6 @@ import { positionText, signedText } from '../../domain/geo/positionText.ts';
 import type { Degrees, Millis } from '../../domain/units.ts';
 
 export const REPORT_VIEW_TEXT = {
-  open: 'Open report',
   loading: 'Loading the report …',
   missing: 'There is no such report',
   missingMore: 'It was removed, it is held for review, or you may not see reports of its type.',
@@ -35,7 +34,17 @@ export const REPORT_VIEW_TEXT = {
   undetermined: 'What the sensors measured determines no place.',
 } as const;
 
-/** "8 of 9 used". */
+/** Marks and lines of the scene. */
+export const LEGEND_TEXT = {
+  heard: 'Heard it',
+  silent: 'Should have, did not',
+  far: 'Too far',
+  blast: 'Muzzle blast, MB',
+  shock: 'Shock wave, SW',
+  ellipse: '95 % ellipse',
+} as const;
+
+/** "9 heard, 8 used". */
 export function heardText(heard: number, used: number): string {
   return `${heard} heard, ${used} used`;
 }

@@ -30,7 +30,7 @@ export class SceneOverlays {
   #bubbles: readonly CountBubble[] = [];
   #cells: readonly CountBubble[] = [];
   #zones: readonly ZoneName[] = [];
-  #incidents: Pick<MapText, 'trail' | 'trailText' | 'owners'> = NO_MAP_TEXT;
+  #incidents: Pick<MapText, 'trail' | 'trailText' | 'owners'> = { trail: [], trailText: '', owners: [] };
   #isCutOff = false;
 
   /** @param reports  child of `root` that reports are drawn in: marks are placed below it, labels above */

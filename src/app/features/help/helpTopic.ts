@@ -13,6 +13,7 @@ export function helpTopic(path: string, part: HomePanel): HelpTopic {
   if (area === '') return { group: 'home', feature: part };
   if (area === 'test')
     return { group: 'test', feature: screen.includes('test-mode') ? 'test-mode' : 'tests' };
+  if (area === 'report') return { group: 'report', feature: 'view' };
   if (area === 'incidents') return { group: 'admin', feature: 'incidents' };
   if (area === 'account') return { group: 'account', feature: 'password' };
   return { group: area, feature: screen === '' ? area : screen };

@@ -45,11 +45,17 @@ function Shown({ detail }: { readonly detail: ReportDetail }) {
           {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
           {known && <EvidenceFacts report={detail.report} evidence={known} />}
           <Chunk load={loadSounds} />
-          {known && <Residuals sensors={known.sensors} />}
         </div>
         <div className={styles.media}>
-          {known?.location.ok && <Chunk load={loadScene} />}
-          <MediaPanel />
+          {known?.location.ok && (
+            <div className={styles.stage}>
+              <Chunk load={loadScene} />
+              <Residuals sensors={known.sensors} />
+            </div>
+          )}
+          <div className={styles.files}>
+            <MediaPanel />
+          </div>
         </div>
         <footer className={styles.foot}>
           <ReviewControl />

@@ -1,5 +1,4 @@
 import { isContradicted, type SensorEvidence } from '../../../domain/acoustics/evidence.ts';
-import { distanceText } from '../../../domain/geo/measureText.ts';
 import type { Millis } from '../../../domain/units.ts';
 import {
   heardText,
@@ -47,14 +46,12 @@ function ResidualRow({ sensor }: { readonly sensor: SensorEvidence }) {
   return (
     <tr data-wrong={isContradicted(sensor) || undefined}>
       <th scope="row" translate="no">
-        <b>{nodeId}</b> <span>{distanceText(distance)}</span>
+        <b>{nodeId}</b> <span>{`${Math.round(distance)} m`}</span>{' '}
+        {isContradicted(sensor) && <em>{TEXT.leftOut}</em>}
       </th>
       <td className={styles.bar}>{time !== undefined && <Bar time={time} />}</td>
       <td>{residualTimeText(time)}</td>
-      <td>
-        {residualBearingText(residual?.bearing)}
-        {isContradicted(sensor) && <em> {TEXT.leftOut}</em>}
-      </td>
+      <td>{residualBearingText(residual?.bearing)}</td>
     </tr>
   );
 }

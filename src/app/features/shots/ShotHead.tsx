@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { BellOff, Link2, Maximize2 } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { reportPath } from '../../../domain/contract/reportAddress.ts';
-import { REPORT_VIEW_TEXT } from '../../text/reportView.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { NEVER_SHELVED } from '../../../domain/contract/shelf.ts';
@@ -41,14 +40,7 @@ export function ShotHead() {
           <p>{locationText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
-        <Link
-          className={styles.open}
-          href={reportPath(selected.key)}
-          aria-label={REPORT_VIEW_TEXT.open}
-          title={REPORT_VIEW_TEXT.open}
-        >
-          <Maximize2 aria-hidden="true" />
-        </Link>
+        <OpenReport detail={selected} />
         <Button
           ghost
           tight
@@ -66,6 +58,18 @@ export function ShotHead() {
       </div>
       <Marks detail={selected} />
     </div>
+  );
+}
+
+/** Link to the page of the report, except on it. */
+function OpenReport({ detail: { key } }: { readonly detail: ReportDetail }) {
+  const [path] = useLocation();
+  const page = reportPath(key);
+  if (path === page) return undefined;
+  return (
+    <Link className={styles.open} href={page} aria-label={LIVE_TEXT.openReport} title={LIVE_TEXT.openReport}>
+      <Maximize2 aria-hidden="true" />
+    </Link>
   );
 }
 

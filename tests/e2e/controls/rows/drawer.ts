@@ -69,7 +69,7 @@ const SHOTS: readonly ControlRow[] = [
   {
     within: /^(Shots)?$/,
     role: 'link',
-    name: REPORT_VIEW_TEXT.open,
+    name: LIVE_TEXT.openReport,
     effect: goesTo(
       /\/report\b/,
       (page) => page.locator('main:not([inert])').getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),

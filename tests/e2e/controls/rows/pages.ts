@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { REPORT_VIEW_TEXT } from '../../../../src/app/text/reportView.ts';
 import { API } from '../../../../src/domain/contract/paths.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
@@ -86,7 +87,7 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
   {
     name: 'page of a report',
     shown: (page) => page.getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
-    open: press('link', REPORT_VIEW_TEXT.open),
+    open: press('link', LIVE_TEXT.openReport),
     rows: [
       {
         within: '',

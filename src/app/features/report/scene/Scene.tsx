@@ -10,6 +10,7 @@ import { themeAtom } from '../../../data/config/theme.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
 import { Bearing, Ellipse, PlaceMark, SensorMark, Streets, Trajectory, Wavefront } from './marks.tsx';
+import { Legend } from './Legend.tsx';
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
 import { SensorLabels } from './SensorLabels.tsx';
@@ -59,6 +60,7 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
     <>
       <Canvas {...{ evidence, location, view, palette, chosen }} at={wave.at} />
       <SensorLabels view={view} sensors={sensors} chosen={chosen} choose={setChosen} />
+      <Legend sensors={sensors} />
       <WavePlayer
         wave={wave}
         end={last * AFTER_LAST}
