@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALERT } from '../../server/store/notifications/alertEvent.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { SlicedSave } from '../../server/store/documents/documentWriter.ts';
 import { writtenDocument, type WrittenDocument } from '../../server/store/documents/documentTransaction.ts';
@@ -257,6 +258,8 @@ describe.each(media)('a batch of %s reports', (_name, { open, execute, refuse })
     expect((await actions()).at(-1)).toBe('Posted 200 reports');
     const ids = new Set((await storedOf(name)).map(({ id }) => id));
     const notified = await store.notifications.unexpanded(5000);
-    expect(notified.filter(({ reportId }) => ids.has(reportId))).toHaveLength(COUNT);
+    expect(notified.filter(({ event, reportId }) => event === ALERT && ids.has(reportId))).toHaveLength(
+      COUNT,
+    );
   });
 });
