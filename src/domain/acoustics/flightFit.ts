@@ -15,9 +15,14 @@ import { robustFit, type Fit, type Model } from './robustFit.ts';
 const ERRORS_95 = 1.96;
 /** Residual, in standard deviations, of a wave that the flight does not explain: large, and flat, so that nothing pulls. */
 const UNEXPLAINED = 10;
+/** Two shock waves fit two directions. */
+const LEAST_SHOCKS = 3;
+/** Share of the measurements that must agree: a wrong direction explains the times of a few sensors, but not their bearings. */
+const LEAST_USED = 0.65;
 /** Where descents start: all around, at the speeds of bullets. */
 const AZIMUTH_STEPS = 36;
-const START_SPEEDS = [420, 600, 850] as const;
+const START_SPEEDS = [355, 380, 420, 500, 600, 720, 850, 1000] as const;
+const DESCENTS = 16;
 
 /** What a sensor's shock wave differs from the flight. */
 export interface ShockResidual {
@@ -42,7 +47,7 @@ export interface FlightFit {
 }
 
 /**
- * Fits the flight. Fails where fewer than two sensors measured a shock wave, or these do not determine it. O(n)
+ * Fits the flight. Fails where fewer than three sensors measured a shock wave, or these do not agree on it. O(n)
  *
  * @param slope  of the flight above the horizon
  */
@@ -54,10 +59,14 @@ export function fitFlight(
   const shocks = observations.filter(
     ({ swTime, swHorizontal }) => swTime !== undefined || swHorizontal !== undefined,
   );
-  if (shocks.length < 2) return failure('tooFew');
+  if (shocks.length < LEAST_SHOCKS) return failure('tooFew');
   const shockWaves = new ShockWaves(shocks, location, degreesToRadians(slope));
   const fit = robustFit(shockWaves.model(), startsAround());
-  return fit.ok ? success(flightOf(shocks, shockWaves, fit.value)) : fit;
+  if (!fit.ok) return fit;
+  const { used, residuals } = fit.value;
+  const measured = residuals.filter((residual) => !Number.isNaN(residual)).length;
+  if (used.filter((each) => each === 1).length < LEAST_USED * measured) return failure('undetermined');
+  return success(flightOf(shocks, shockWaves, fit.value));
 }
 
 function startsAround(): Float64Array[] {
@@ -108,6 +117,7 @@ class ShockWaves {
     return {
       unknowns: 2,
       count: 2 * count,
+      descents: DESCENTS,
       scales: [0.01, 5],
       residuals: ([azimuth, speed], out) => {
         for (let i = 0; i < count; i++) {

@@ -144,7 +144,7 @@ describe('the flight of the bullet', () => {
     );
   });
 
-  it('[report-view.3] is unknown with fewer than two shock waves', () => {
+  it('[report-view.3] is unknown with fewer than three shock waves', () => {
     const heard = heardAt(SENSORS, shotAt(0, 0, 60, 300));
     expect(fitFlight(heard, located(heard))).toEqual({ ok: false, reason: 'tooFew' });
   });

@@ -144,6 +144,7 @@ function blastModel({ count, x, y, dz, range, bearing, speed, unknowns }: Heard)
   return {
     unknowns,
     count: 2 * count,
+    descents: 3,
     scales: [1, 1, 1].slice(0, unknowns),
     residuals: (point, out) => {
       const [east, north, before = 0] = point;

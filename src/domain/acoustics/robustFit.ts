@@ -15,8 +15,6 @@ const MAX_RESIDUAL = 3.5;
 const CAUCHY_SCALE = 2.385;
 /** The median deviation of normal residuals is this part of their standard deviation. */
 const MEDIAN_DEVIATION = 0.6745;
-/** Starts that are descended from: those with the least residuals. */
-const MAX_DESCENTS = 3;
 const REJECTIONS = 6;
 /** A step below it, in the model's scales, is the last. */
 const CONVERGED = 1e-4;
@@ -47,6 +45,8 @@ export interface Model {
   readonly unknowns: number;
   /** Measurements. */
   readonly count: number;
+  /** Starts that are descended from: those with the least residuals. */
+  readonly descents: number;
   /** Size of a step of each unknown that changes the residuals a little: metres, seconds, radians. */
   readonly scales: readonly number[];
   /**
@@ -84,7 +84,7 @@ export function robustFit(
   const promising = starts
     .map((start) => ({ point: Float64Array.from(start), cost: work.cost(start, CAUCHY) }))
     .toSorted((a, b) => a.cost - b.cost)
-    .slice(0, MAX_DESCENTS);
+    .slice(0, model.descents);
   let best = promising[0]?.point;
   let least = Infinity;
   for (const { point } of promising) {
