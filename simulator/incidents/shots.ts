@@ -17,7 +17,7 @@ import type { Scene } from './sceneSampler.ts';
 import { WEAPONS, type Weapon } from './weapons.ts';
 import type { SiteNode } from '../site/site.ts';
 
-/** Fields of a report without its key and its times; times of observations count from that of the report. */
+/** Fields of a report without key and times. Times of observations count from the report's time. */
 export type ReportContent = Omit<NewReport, 'start' | 'detectionId' | 'timeStamp'>;
 
 /** A report of an incident. */

@@ -19,7 +19,6 @@ export const REPORT_VIEW_TEXT = {
   flight: 'Flight',
   bullet: 'Bullet',
   air: 'Air',
-  sensors: 'Sensors',
   silent: 'Should have heard',
   residuals: 'Residuals',
   sensor: 'Sensor',

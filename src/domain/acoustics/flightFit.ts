@@ -11,8 +11,7 @@ import { normalDegrees } from '../geo/distance.ts';
 import { SENSOR_ERRORS, turnOf, type Location } from './locate.ts';
 import { robustFit, type Fit, type Model } from './robustFit.ts';
 
-/** Two standard deviations: 95 % of normal errors are smaller. */
-const ERRORS_95 = 1.96;
+const DEVIATIONS = 2;
 /** Residual, in standard deviations, of a wave that the flight does not explain: large, and flat, so that nothing pulls. */
 const UNEXPLAINED = 10;
 /** Two shock waves fit two directions. */
@@ -34,7 +33,7 @@ export interface ShockResidual {
   readonly isBearingUsed: boolean;
 }
 
-/** A flight that explains the shock waves. Errors hold with a probability of 95 %. */
+/** A flight that explains the shock waves. Errors are two standard deviations of the fit, which takes the place as exact. */
 export interface FlightFit {
   /** Direction of flight, 0 ≤ azimuth < 360. */
   readonly azimuth: Degrees;
@@ -87,7 +86,7 @@ class ShockWaves {
   readonly #bearing: Float64Array;
   readonly #slope: number;
   readonly #sound: number;
-  /** Standard deviation of a time by that of the place, seconds. */
+  /** The error of the place as a time of sound, seconds. */
   readonly #placeError: number;
   /** Computed for one sensor: seconds after the shot, radians. */
   readonly #computed = new Float64Array(2);
@@ -174,9 +173,9 @@ function flightOf(
   });
   return {
     azimuth: normalDegrees(radiansToDegrees(azimuth)),
-    azimuthError: radiansToDegrees(ERRORS_95 * Math.sqrt(covariance[0])),
+    azimuthError: radiansToDegrees(DEVIATIONS * Math.sqrt(covariance[0])),
     speed,
-    speedError: ERRORS_95 * Math.sqrt(covariance[3]),
+    speedError: DEVIATIONS * Math.sqrt(covariance[3]),
     residuals,
   };
 }

@@ -4,7 +4,11 @@ import { bearingBetween, distance3, type Point3 } from '../geo/point3.ts';
 /** Degrees Celsius, where nobody measured it. */
 export const DEFAULT_TEMPERATURE = 20;
 
-/** Speed of sound in air at a temperature in degrees Celsius, metres per second: that of an ideal gas from 331.3 at 0 °C. */
+/**
+ * Speed of sound in air, metres per second: an ideal gas, 331.3 at 0 °C.
+ *
+ * @param temperature  degrees Celsius
+ */
 export function speedOfSound(temperature: number = DEFAULT_TEMPERATURE): number {
   return 331.3 * Math.sqrt(1 + temperature / 273.15);
 }

@@ -28,7 +28,8 @@ export function useShownReport({ squadId, detectionId }: ReportKey): ReportDetai
   const selected = useAtomValue(selectedReportAtom);
   const [missing, setMissing] = useState<string>();
   const name = JSON.stringify([squadId, detectionId]);
-  const isReady = engine !== undefined && history !== 'loading';
+  // Before them nothing says that a report is missing.
+  const isReady = engine !== undefined && (history === 'loaded' || history === 'failed');
   useEffect(() => {
     if (!isReady) return undefined;
     const opening = new AbortController();

@@ -43,8 +43,8 @@ function linkAfter(store: AppStore, written: ViewLink): ViewLink {
 }
 
 /**
- * Opens a link and returns the link to the screen after it. The filter is that of the link, which is shown at
- * once: who changes it before the rest is shown makes a step of the browser history.
+ * Opens a link, and returns the link to the opened screen with the filter of the given link. The filter is shown at once:
+ * a change of the filter during the opening is a step of the browser history.
  */
 async function openLink(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<ViewLink> {
   const opened = openViewLink(store, link, signal);

@@ -1,7 +1,7 @@
 import { Application } from '@pixi/react';
 import { useAtomValue } from 'jotai';
 import type { Application as PixiApplication } from 'pixi.js';
-import { use, useMemo, useRef, useState } from 'react';
+import { memo, use, useMemo, useRef, useState } from 'react';
 import { isContradicted, type Evidence, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
 import { readPalette, type Palette } from '../../../../render/theme/palette.ts';
@@ -50,7 +50,8 @@ const arrivalAt = ({ distance }: SensorEvidence, { speedOfSound }: Location): Mi
 
 function Sized({ evidence, location, size }: Props & { readonly size: SceneSize }) {
   const { sensors } = evidence;
-  const palette = readPalette(useAtomValue(themeAtom));
+  const theme = useAtomValue(themeAtom);
+  const palette = useMemo(() => readPalette(theme), [theme]);
   const [chosen, setChosen] = useState<string>();
   const view = useMemo(() => sceneView(location, sensors, size), [location, sensors, size]);
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
@@ -81,7 +82,7 @@ function Canvas({ evidence, location, view, palette, chosen, at }: CanvasProps) 
   const { sensors, flight } = evidence;
   const lines = useStreets(view.box);
   const colour = (name: Parameters<typeof sceneColour>[1]) => sceneColour(palette, name);
-  const place = view.at(location);
+  const place = useMemo(() => view.at(location), [view, location]);
   const streets = useMemo(
     () => ({
       parks: sceneColour(palette, 'map-park'),
@@ -120,13 +121,11 @@ function Canvas({ evidence, location, view, palette, chosen, at }: CanvasProps) 
         <Bearings key={sensor.nodeId} {...{ sensor, view, palette }} />
       ))}
       <Ellipse at={place} ellipse={location.ellipse} scale={view.scale} colour={colour('type-shot')} />
-      {at < Infinity && (
-        <Wavefront
-          at={place}
-          radius={(at / 1000) * location.speedOfSound * view.scale}
-          colour={colour('text')}
-        />
-      )}
+      <Wavefront
+        at={place}
+        radius={(at / 1000) * location.speedOfSound * view.scale}
+        colour={colour('text')}
+      />
       {sensors.map((sensor) => (
         <SensorMark
           key={sensor.nodeId}
@@ -149,29 +148,28 @@ function markColour(sensor: SensorEvidence): 'text' | 'warn' | 'text-faint' {
   return sensor.hearing === 'silent' || isContradicted(sensor) ? 'warn' : 'text';
 }
 
-/** Directions of muzzle blast and shock wave that a sensor measured, as long as the way to the place. */
-function Bearings({
-  sensor,
-  view,
-  palette,
-}: {
+interface BearingsProps {
   readonly sensor: SensorEvidence;
   readonly view: SceneView;
   readonly palette: Palette;
-}) {
+}
+
+/** Directions of muzzle blast and shock wave that a sensor measured. The wavefront moves over the drawn lines. */
+const Bearings = memo(function Bearings({ sensor, view, palette }: BearingsProps) {
   const { observation, distance, residual, shock } = sensor;
   if (observation === undefined) return undefined;
   const from = view.at(sensor);
   const { mbHorizontal, swHorizontal } = observation;
   const length = distance * view.scale;
+  const isBlastUsed = residual?.isBearingUsed !== false;
   return (
     <>
       {mbHorizontal !== undefined && (
         <Bearing
           from={from}
           to={towards(from, mbHorizontal, length)}
-          colour={sceneColour(palette, residual?.isBearingUsed === false ? 'text-faint' : 'info')}
-          line={residual?.isBearingUsed === false ? 'dotted' : 'solid'}
+          colour={sceneColour(palette, isBlastUsed ? 'info' : 'text-faint')}
+          line={isBlastUsed ? 'solid' : 'dotted'}
         />
       )}
       {swHorizontal !== undefined && (
@@ -184,7 +182,7 @@ function Bearings({
       )}
     </>
   );
-}
+});
 
 /** A part of the scene, so that the hook is below its application. */
 function DrawOnChange() {

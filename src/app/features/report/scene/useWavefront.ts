@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createFrameLoop } from '../../../../render/base/frameLoop.ts';
+import { pageLoop } from '../../../../render/base/frameLoop.ts';
 import type { Millis } from '../../../../domain/units.ts';
 
 /** The wave is shown a hundred times as slow. */
@@ -21,7 +21,7 @@ export function useWavefront(end: Millis): PlayedWave {
   useEffect(() => {
     if (!isPlaying) return undefined;
     let before: Millis | undefined;
-    const handle = createFrameLoop().add({
+    const handle = pageLoop.add({
       draw: (now) => {
         const passed = (now - (before ?? now)) / SLOW;
         before = now;

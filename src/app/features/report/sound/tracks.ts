@@ -25,7 +25,7 @@ export interface PlacedTrack extends Track {
   readonly zero: Seconds;
 }
 
-/** Sounds that were read, of the nearest sensor first; those of unknown sensors last, in the order of the list. */
+/** The sounds that could be read: the nearest sensor first, sounds of unknown sensors last in the order of the list. */
 export function tracksOf(sounds: readonly ReportSound[], evidence: Evidence | undefined): readonly Track[] {
   const location = evidence?.location.ok ? evidence.location.value : undefined;
   const sensors = new Map(evidence?.sensors.map((sensor) => [sensor.nodeId, sensor]));
