@@ -114,7 +114,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     change: async <Failure>(
       key: ReportKey,
-      change: Partial<NewReport> | DecideChange<Failure>,
+      change: Partial<ReportFields> | DecideChange<Failure>,
       { isAgreed, ...how }: Change,
     ) => {
       const entry = { notification: alertOfNewClass, ...how, at: now() };

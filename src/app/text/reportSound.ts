@@ -30,6 +30,12 @@ export const REPORT_SOUND_TEXT = {
   track: 'Sound of an unknown sensor',
 } as const;
 
+/** "One sound could not be drawn. SoundBytes plays what the browser can." */
+export function undrawnText(count: number): string {
+  const which = count === 1 ? 'One sound' : `${count} sounds`;
+  return `${which} could not be drawn. SoundBytes plays what the browser can.`;
+}
+
 /** How the marks are lettered. */
 const WAVES: Readonly<Record<WaveName, string>> = { shock: 'SW', blast: 'MB', onset: 'Onset' };
 const WAVE_WORDS: Readonly<Record<WaveName, string>> = {

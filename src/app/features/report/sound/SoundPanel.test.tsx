@@ -52,16 +52,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a report whose list has the farther sensor first, and waits until its sounds are drawn. */
+/** Shows a report whose list has the farther sensor first and a file that is no sound, and waits until its sounds are drawn. */
 async function show(): Promise<void> {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address);
     if (pathname.endsWith(MEDIA_CALLS.listAudio))
-      return Response.json(['127', '131'].map((nodeId) => ({ fileName: `${nodeId}.wav`, nodeId })));
+      return Response.json(['127', '131', 'broken'].map((nodeId) => ({ fileName: `${nodeId}.wav`, nodeId })));
     const nodeId = searchParams.get('fileName')?.replace('.wav', '') ?? '';
-    return pathname.endsWith(MEDIA_CALLS.audio)
-      ? new Response(soundOf(nodeId) as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'audio/wav' } })
-      : new Response('', { status: 404 });
+    if (!pathname.endsWith(MEDIA_CALLS.audio)) return new Response('', { status: 404 });
+    const body = nodeId === 'broken' ? 'no sound' : (soundOf(nodeId) as Uint8Array<ArrayBuffer>);
+    return new Response(body, { headers: { 'content-type': 'audio/wav' } });
   });
   const store = createAppStore();
   const row = fakeRow(1);
@@ -103,6 +103,7 @@ it('[report-view.7, report-view.8, report-view.9] sounds lie below each other, t
   const blast = document.querySelector<HTMLElement>('[data-wave=blast]')?.style.left ?? '';
   const drawn = brightest(sliders()[0] as HTMLElement);
   expect(Math.abs(drawn - Number.parseFloat(blast) / 100)).toBeLessThan(0.1);
+  await until(() => document.body.textContent.includes('One sound could not be drawn.'));
   await doing(() => chooseSegment('True time'));
   expect(markTexts()).toEqual([['SW 149 ms', 'MB 203 ms'], ['MB 320 ms']]);
 });

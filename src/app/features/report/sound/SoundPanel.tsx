@@ -6,7 +6,12 @@ import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
 import { ticksOf } from '../../../../domain/sound/timeAxis.ts';
 import { useListening } from '../../../data/incidents/usePresence.ts';
 import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
-import { REPORT_SOUND_TEXT as TEXT, soundCountText, tickText } from '../../../text/reportSound.ts';
+import {
+  REPORT_SOUND_TEXT as TEXT,
+  soundCountText,
+  tickText,
+  undrawnText,
+} from '../../../text/reportSound.ts';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import { Segments } from './Segments.tsx';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
@@ -36,7 +41,13 @@ function Sounds({ detail }: { readonly detail: ReportDetail }) {
     const isLoading = sounds?.some(({ opened }) => opened === undefined);
     return <p className={styles.note}>{isLoading ? TEXT.loading : TEXT.failed}</p>;
   }
-  return <Board tracks={tracks} thread={thread} detail={detail} />;
+  const undrawn = sounds?.filter(({ opened }) => opened === 'unread').length ?? 0;
+  return (
+    <>
+      <Board tracks={tracks} thread={thread} detail={detail} />
+      {undrawn > 0 && <p className={styles.note}>{undrawnText(undrawn)}</p>}
+    </>
+  );
 }
 
 interface BoardProps {
