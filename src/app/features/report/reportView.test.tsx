@@ -71,10 +71,12 @@ it('[report-view.6] waits for the reports of the console before it says that one
   await until(() => root.textContent.includes('Loading the report'));
   await doing(() => store.set(setEngineAtom, fakeEngine([ROW])));
   await doing(() => store.set(receiveSummaryAtom, summaryOf('loaded')));
-  await until(() => root.querySelector('h1')?.textContent === ROW.message);
+  await until(() => !root.textContent.includes('Loading the report'));
+  expect(root.querySelector('h1')?.textContent).toBe(ROW.message);
 });
 
 it('[report-view.6] says that there is no such report where neither console nor server has it', async () => {
   const { root } = await open({}, { detectionId: 'unknown' });
   await until(() => root.textContent.includes('There is no such report'));
+  expect(root.querySelector('h1')).toBeNull();
 });
