@@ -14,7 +14,7 @@ import { Legend } from './Legend.tsx';
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
 import { SensorLabels } from './SensorLabels.tsx';
-import { sceneView, towards, type SceneSize, type SceneView } from './sceneView.ts';
+import { sceneView, towards, type SceneSize, type SceneView } from '../../../../domain/map/sceneView.ts';
 import { useDrawOnChange } from './useDrawOnChange.ts';
 import { useSize } from './useSize.ts';
 import { useStreets } from './useStreets.ts';

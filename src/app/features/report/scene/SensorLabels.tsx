@@ -2,7 +2,7 @@ import { isContradicted, type SensorEvidence } from '../../../../domain/acoustic
 import { distanceText } from '../../../../domain/geo/measureText.ts';
 import { hearingText, residualTimeText } from '../../../text/reportView.ts';
 import styles from './Scene.module.css';
-import type { SceneView } from './sceneView.ts';
+import type { SceneView } from '../../../../domain/map/sceneView.ts';
 
 interface Props {
   readonly view: SceneView;

@@ -10,7 +10,7 @@ import type { Hearing } from '../../../../domain/acoustics/hearing.ts';
 import type { BaseMapLine } from '../../../../domain/map/baseMapLines.ts';
 import type { BaseMapPart } from '../../../../domain/map/baseMap.ts';
 import type { CssPx, Degrees } from '../../../../domain/units.ts';
-import { towards, type ScenePoint, type SceneView } from './sceneView.ts';
+import { towards, type ScenePoint, type SceneView } from '../../../../domain/map/sceneView.ts';
 
 extend({ Container, Graphics });
 

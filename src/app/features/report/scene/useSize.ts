@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { SceneSize } from './sceneView.ts';
+import type { SceneSize } from '../../../../domain/map/sceneView.ts';
 
 /** Size of an element as it changes; undefined before it is laid out. */
 export function useSize(element: RefObject<HTMLElement | null>): SceneSize | undefined {

@@ -1,14 +1,8 @@
 /** From the ground to the pixels of the scene: its centre, its scale, and what lies where. */
-import type { SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
-import type { Metres, Degrees, CssPx } from '../../../../domain/units.ts';
-import {
-  createLocalPlane,
-  eastOf,
-  latAt,
-  lonAt,
-  northOf,
-} from '../../../../domain/survey/plane/localPlane.ts';
-import type { LineBox } from '../../../../domain/map/baseMapLines.ts';
+import type { SensorEvidence } from '../acoustics/evidence.ts';
+import type { Metres, Degrees, CssPx } from '../units.ts';
+import { createLocalPlane, eastOf, latAt, lonAt, northOf } from '../survey/plane/localPlane.ts';
+import type { LineBox } from './baseMapLines.ts';
 
 /** Room between the outermost sensor and the edge, for its name. */
 const MARGIN: CssPx = 56;
@@ -21,11 +15,13 @@ export interface ScenePoint {
   readonly y: CssPx;
 }
 
+/** Pixels of a canvas or of a figure. */
 export interface SceneSize {
   readonly width: CssPx;
   readonly height: CssPx;
 }
 
+/** Where places of the ground lie on a scene. */
 export interface SceneView extends SceneSize {
   /** CSS pixels of a metre. */
   readonly scale: number;
