@@ -203,7 +203,7 @@ const FOLDERS = {
       'features/timeline',
       'features/wallDesk',
     ],
-    ['features/report/evidence'],
+    ['features/report/evidence', 'features/report/stage'],
     ['features/report/scene', 'features/report/sound'],
     ['features/shelving', 'features/report'],
     ['features/survey/data'],

@@ -8,6 +8,7 @@ import type { Degrees, Metres } from '../units.ts';
 import { fitFlight, type FlightFit, type ShockResidual } from './flightFit.ts';
 import { hearingOf, hearingReach, type Hearing } from './hearing.ts';
 import { locate, type Location, type Residual } from './locate.ts';
+import { closestPassing, type Passing } from './passing.ts';
 
 /** A sensor of the installation. */
 export interface KnownSensor {
@@ -35,8 +36,12 @@ export interface Evidence {
   readonly location: Result<Location, 'tooFew' | 'undetermined'>;
   /** Undefined without a place. */
   readonly flight: Result<FlightFit, 'tooFew' | 'undetermined'> | undefined;
+  /** The sensor that the bullet passed most closely; undefined without a flight. */
+  readonly passing: Passing | undefined;
   /** Degrees Celsius; undefined where nobody measured it. */
   readonly airTemperature: number | undefined;
+  /** Detection reports stand in for what the source did not send. */
+  readonly areDetections?: boolean;
   /** Nearest first; those that heard it, and the others as far as the farthest of them. */
   readonly sensors: readonly SensorEvidence[];
 }
@@ -76,12 +81,9 @@ export function evidenceOf(
       const hearing = hearingOf({ hasHeard: false, distance, reach });
       return { ...sensor, distance, hearing, observation: undefined, residual: undefined, shock: undefined };
     });
-  return {
-    location,
-    flight,
-    airTemperature,
-    sensors: [...heard, ...others].toSorted((a, b) => a.distance - b.distance),
-  };
+  const all = [...heard, ...others].toSorted((a, b) => a.distance - b.distance);
+  const passing = flight?.ok ? closestPassing(place, flight.value.azimuth, all) : undefined;
+  return { location, flight, passing, airTemperature, sensors: all };
 }
 
 /** Whether something that a sensor measured was left out. */

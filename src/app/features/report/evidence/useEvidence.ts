@@ -1,77 +1,84 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
-import { evidenceOf, type Evidence, type KnownSensor } from '../../../../domain/acoustics/evidence.ts';
-import { readObservations } from '../../../../domain/acoustics/readObservations.ts';
-import type { Observations } from '../../../../domain/contract/observations.ts';
-import { PATHS } from '../../../../domain/contract/paths.ts';
-import type { ReportKey, ShotReport } from '../../../../domain/contract/shotReport.ts';
-import type { EnginePort } from '../../../../domain/live/enginePort.ts';
-import type { Metres } from '../../../../domain/units.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { evidenceOf, type Evidence } from '../../../../domain/acoustics/evidence.ts';
+import type { EvidencePort, EvidenceQuestion } from '../../../../domain/acoustics/evidencePort.ts';
+import { keyText, type ShotReport } from '../../../../domain/contract/shotReport.ts';
 import { reportError } from '../../../browser/errorLog.ts';
-import type { StateAccess } from '../../../browser/store.ts';
 import { engineAtom } from '../../../data/engine/liveAtoms.ts';
-import { httpOf } from '../../../session/console.ts';
+import { startEvidenceThread } from './evidenceThread.ts';
+import { loadObservations, type LoadedObservations } from './loadObservations.ts';
 
-/** Sensors about a place that are looked at. */
-const REACH: Metres = 600;
-const MAX_SENSORS = 200;
-
-interface Known {
+interface Of<Value> {
   /** Key of the report, as text. */
   readonly of: string;
-  readonly observations: Observations;
-  readonly around: readonly KnownSensor[];
+  readonly value: Value;
 }
 
-/** The evidence of a report; undefined while it loads, `none` where its source did not say what its sensors measured. */
+/** The evidence of a report, fitted in a thread; undefined while it loads, `none` where nothing says what its sensors measured. */
 export function useEvidence(report: ShotReport): Evidence | 'none' | undefined {
+  const known = useLoaded(report);
+  const { alt, angle, lat, lon } = report;
+  const question = useMemo((): EvidenceQuestion | undefined => {
+    if (known === undefined || known.observations.sensors.length === 0) return undefined;
+    const { observations, around } = known;
+    const place = { alt, angle, lat, lon };
+    const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+    return { report: given, observations, known: around };
+  }, [known, alt, angle, lat, lon]);
+  const evidence = useFitted(question);
+  const areDetections = known?.areDetections === true;
+  const told = useMemo(() => evidence && { ...evidence, areDetections }, [evidence, areDetections]);
+  return known !== undefined && question === undefined ? 'none' : told;
+}
+
+/** What is known of the sensors of a report; undefined while it loads. */
+function useLoaded(report: ShotReport): LoadedObservations | undefined {
   const store = useStore();
   const engine = useAtomValue(engineAtom);
-  const [known, setKnown] = useState<Known>();
-  const { squadId, detectionId, level, alt, angle, lat, lon } = report;
-  const of = JSON.stringify([squadId, detectionId]);
+  const [loaded, setLoaded] = useState<Of<LoadedObservations>>();
+  const { squadId, detectionId, level, lat, lon, timeStamp } = report;
+  const of = keyText(report);
   useEffect(() => {
     const loading = new AbortController();
-    load(store, engine, { squadId, detectionId, level, signal: loading.signal })
-      .then((found) => loading.signal.aborted || setKnown({ of, ...found }))
+    const asked = { squadId, detectionId, level, lat, lon, timeStamp };
+    loadObservations(store, engine, { report: asked, signal: loading.signal })
+      .then((value) => loading.signal.aborted || setLoaded({ of, value }))
       .catch(reportError(store, 'report'));
     return () => loading.abort();
-  }, [store, engine, squadId, detectionId, level, of]);
-  return useMemo(() => {
-    if (known?.of !== of) return undefined;
-    const { observations, around } = known;
-    if (observations.sensors.length === 0) return 'none';
-    const place = Object.fromEntries(
-      Object.entries({ alt, angle, lat, lon }).filter(([, value]) => value !== undefined),
-    );
-    return evidenceOf(place, observations, around);
-  }, [known, of, alt, angle, lat, lon]);
+  }, [store, engine, squadId, detectionId, level, lat, lon, timeStamp, of]);
+  return loaded?.of === of ? loaded.value : undefined;
 }
 
-interface Asked extends ReportKey {
-  readonly level: string | undefined;
-  readonly signal: AbortSignal;
-}
+/** Fits on the page, where the thread failed: it may be blocked for some milliseconds, and the place is there. */
+const ON_PAGE: Pick<EvidencePort, 'evidenceOf'> = {
+  evidenceOf: ({ report, observations, known }) => Promise.resolve(evidenceOf(report, observations, known)),
+};
 
-/** What the sensors of a report measured, and the sensors about them on its floor. Without the call of the server: nothing. */
-async function load(
-  store: StateAccess,
-  engine: EnginePort | undefined,
-  { squadId, detectionId, level, signal }: Asked,
-): Promise<Omit<Known, 'of'>> {
-  const answer = await httpOf(store).send(PATHS.observations, {
-    query: { squadId, detectionId },
-    failures: 'optional',
-    signal,
-  });
-  const observations = (answer.ok ? readObservations(answer.value.body) : undefined) ?? { sensors: [] };
-  const [first] = observations.sensors;
-  if (first === undefined || engine === undefined) return { observations, around: [] };
-  const { nodes } = await engine.nodesAround({ lat: first.lat, lon: first.lon, reach: REACH }, MAX_SENSORS);
-  const around = nodes.flatMap(({ heartbeat, health }): KnownSensor[] => {
-    const { nodeid: nodeId, lat, lon } = heartbeat;
-    const isThere = lat !== undefined && lon !== undefined && (heartbeat.level ?? '') === (level ?? '');
-    return isThere ? [{ nodeId, lat, lon, health }] : [];
-  });
-  return { observations, around };
+/** The evidence of a question, from the thread that runs while mounted; undefined while it is fitted. */
+function useFitted(question: EvidenceQuestion | undefined): Evidence | undefined {
+  const store = useStore();
+  const port = useRef(ON_PAGE);
+  const [hasFailed, setFailed] = useState(false);
+  const [fitted, setFitted] = useState<Evidence>();
+  useEffect(() => {
+    const handle = startEvidenceThread((reason) => {
+      reportError(store, 'thread of the place')(reason);
+      port.current = ON_PAGE;
+      setFailed(true);
+    });
+    port.current = handle.port;
+    return () => handle.dispose();
+  }, [store]);
+  useEffect(() => {
+    if (question === undefined) return undefined;
+    let isWanted = true;
+    port.current
+      .evidenceOf(question)
+      .then((evidence) => isWanted && setFitted(evidence))
+      .catch(reportError(store, 'place of the report'));
+    return () => {
+      isWanted = false;
+    };
+  }, [store, question, hasFailed]);
+  return question === undefined ? undefined : fitted;
 }
