@@ -2,7 +2,8 @@
 import { distanceText } from '../../domain/geo/measureText.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import type { SoundMark, WaveName } from '../../domain/sound/soundMarks.ts';
-import type { Metres, Millis, Seconds } from '../../domain/units.ts';
+import { dateTimeText } from '../../domain/dayAndClock.ts';
+import type { EpochMs, Metres, Millis, Seconds } from '../../domain/units.ts';
 
 export const REPORT_SOUND_TEXT = {
   sounds: 'SoundBytes',
@@ -25,15 +26,63 @@ export const REPORT_SOUND_TEXT = {
   gain: 'Gain',
   off: 'Off',
   saveSound: 'Save the sound',
+  savePicture: 'Save the picture of the sound',
+  beside: 'Beside',
+  nothing: 'Nothing',
+  looking: 'Looking for it …',
+  fireworksHere: 'Last fireworks here',
   keys: 'Space plays, arrow keys move the position, + and − zoom, [ and ] set a stretch, L repeats it.',
   highest: '8 kHz',
   track: 'Sound of an unknown sensor',
 } as const;
 
-/** "One sound could not be drawn. SoundBytes plays what the browser can." */
-export function undrawnText(count: number): string {
-  const which = count === 1 ? 'One sound' : `${count} sounds`;
-  return `${which} could not be drawn. SoundBytes plays what the browser can.`;
+/** "131.wav could not be loaded." */
+export function unloadedText(fileNames: readonly string[]): string {
+  return `${fileNames.join(', ')} could not be loaded.`;
+}
+
+/** "131.wav could not be drawn. SoundBytes plays what the browser can." */
+export function undrawnText(fileNames: readonly string[]): string {
+  return `${fileNames.join(', ')} could not be drawn. SoundBytes plays what the browser can.`;
+}
+
+/** "Last confirmed Rifle here". */
+export function weaponHereText(weapon: string): string {
+  return `Last confirmed ${weapon} here`;
+}
+
+/** Why no reference lies beside the sounds. */
+export function noReferenceText(
+  kind: 'weapon' | 'fireworks',
+  reason: 'none' | 'failed',
+  { weapon, zone }: { readonly weapon: string; readonly zone: string },
+): string {
+  const what = kind === 'weapon' ? `confirmed ${weapon}` : 'fireworks';
+  const where = zone === '' ? 'here' : `in ${zone}`;
+  return reason === 'none'
+    ? `There is no sound of ${what} ${where} that you may hear.`
+    : `The last ${what} ${where} could not be loaded.`;
+}
+
+/** "Fireworks, 2026-11-20 22:04:10". */
+export function referenceText(kind: 'weapon' | 'fireworks', time: EpochMs): string {
+  return `${kind === 'weapon' ? 'Confirmed' : 'Fireworks'}, ${dateTimeText(time)}`;
+}
+
+/** Axes of a picture of a sound. */
+export const FIGURE_TEXT = { kilohertz: '8 kHz', amplitude: 'level' } as const;
+
+/** "Sensor 131, 69.0 m. Shot: Victoria Avenue, 11/28/26 02:17:52.010". */
+export function figureTitle(
+  {
+    nodeId,
+    sensor,
+  }: { readonly nodeId: string | undefined; readonly sensor: { readonly distance: Metres } | undefined },
+  { message, when }: { readonly message: string; readonly when: string },
+): string {
+  const distance =
+    sensor === undefined || Number.isNaN(sensor.distance) ? '' : `, ${distanceText(sensor.distance)}`;
+  return `${trackText(nodeId)}${distance}. ${message}, ${when}`;
 }
 
 /** How the marks are lettered. */
@@ -106,6 +155,11 @@ export function axisText(at: Seconds): string {
 /** "at sensor 127", beside the position. */
 export function ofSensorText(nodeId: string | undefined): string {
   return nodeId === undefined ? '' : `at sensor ${nodeId}`;
+}
+
+/** "No sound of sensor 140". */
+export function soundlessText(nodeId: string | undefined): string {
+  return `No sound of sensor ${nodeId ?? ''}`;
 }
 
 /** "+100", with the unit on the last label. */

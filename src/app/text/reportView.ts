@@ -29,6 +29,8 @@ export const REPORT_VIEW_TEXT = {
   playWave: 'Play the wavefront',
   waveTime: 'Time after the shot',
   noObservations: 'The source of this report did not say what its sensors measured.',
+  detections:
+    'The source of this report did not say what its sensors measured. The bearings of Detection reports near it in time and place stand in.',
   tooFew: 'Too few sensors measured it to compute a place.',
   undetermined: 'What the sensors measured determines no place.',
 } as const;
@@ -41,6 +43,7 @@ export const LEGEND_TEXT = {
   blast: 'Muzzle blast, MB',
   shock: 'Shock wave, SW',
   ellipse: '95 % ellipse',
+  wave: 'Wavefront',
 } as const;
 
 /** "9 heard, 8 used". */

@@ -1,5 +1,5 @@
 import { atom, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { keyText } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { httpOf } from '../../session/console.ts';
@@ -9,6 +9,7 @@ import { reportError } from '../../browser/errorLog.ts';
 import { createMediaCalls } from './mediaCalls.ts';
 import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';
 import type { MediaState } from './mediaTabs.ts';
+import { SharedMediaCalls } from './sharedSounds.ts';
 
 export interface OpenMedia {
   readonly session: MediaSession;
@@ -38,6 +39,7 @@ export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undef
     panicDevice: panicDeviceOf(detail),
     withPlates,
   }));
+  const shared = use(SharedMediaCalls);
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
     const name = keyText(subject.key);
@@ -45,7 +47,7 @@ export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undef
     const session = new MediaSession({
       subject,
       chosen: before.report === name ? before.tab : undefined,
-      calls: createMediaCalls(httpOf(store)),
+      calls: shared ?? createMediaCalls(httpOf(store)),
       onChange: (state) => {
         if (state.chosen !== undefined) store.set(chosenTabAtom, { report: name, tab: state.chosen });
         setMedia({ session, state });
@@ -58,6 +60,6 @@ export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undef
       stopFollowing();
       session.close();
     };
-  }, [subject, store]);
+  }, [subject, store, shared]);
   return media;
 }

@@ -1,5 +1,5 @@
 import { Download, Maximize2, Pause, Play, Repeat, ZoomIn, ZoomOut } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   axisText,
   gainText,
@@ -7,9 +7,10 @@ import {
   ofSensorText,
   rateText,
   REPORT_SOUND_TEXT as TEXT,
+  soundlessText,
 } from '../../../text/reportSound.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Segments } from './Segments.tsx';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './SoundPanel.module.css';
 import type { SoundBoard } from './useSoundBoard.ts';
 
@@ -18,8 +19,14 @@ const HIGH_PASSES_HZ = [0, 80, 200, 500, 1000, 2000] as const;
 const GAINS_DB = [0, 6, 12, 18, 24] as const;
 const ZOOM = 2;
 
+interface Props {
+  readonly board: SoundBoard;
+  /** Further buttons, at the end. */
+  readonly children: ReactNode;
+}
+
 /** Play, repeat, speed, zoom, filter and downloads of the chosen sound. */
-export function SoundControls({ board }: { readonly board: SoundBoard }) {
+export function SoundControls({ board, children }: Props) {
   const { chosen, hearing, isPlaying, isLooping, at } = board;
   return (
     <div className={styles.controls}>
@@ -43,7 +50,13 @@ export function SoundControls({ board }: { readonly board: SoundBoard }) {
         onChoose={(rate) => board.hear({ rate })}
       />
       <output className={styles.position}>
-        {axisText(at)} <span>{ofSensorText(chosen?.nodeId)}</span>
+        {chosen === undefined ? (
+          <span>{soundlessText(board.choice.nodeId)}</span>
+        ) : (
+          <>
+            {axisText(at)} <span>{ofSensorText(chosen.nodeId)}</span>
+          </>
+        )}
       </output>
       <ZoomButtons board={board} />
       <Picked
@@ -69,6 +82,7 @@ export function SoundControls({ board }: { readonly board: SoundBoard }) {
           <Download aria-hidden="true" />
         </a>
       )}
+      {children}
     </div>
   );
 }

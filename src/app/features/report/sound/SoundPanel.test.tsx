@@ -9,6 +9,7 @@ import { createAppStore } from '../../../shell/createAppStore.ts';
 import { fakeRow } from '../../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
+import { createStage, ShownStage } from '../stage/stage.ts';
 import { SoundPanel } from './SoundPanel.tsx';
 
 /** Waves after the shot, in seconds. */
@@ -45,15 +46,22 @@ const soundOf = (nodeId: string) => {
   );
 };
 
+/** The browser's own, that no test stubs. */
+const fetchOfPage = (
+  (fetch) => async (url: string) =>
+    (await fetch(url)).blob()
+)(globalThis.fetch);
+
 let page: Mounted | undefined;
 afterEach(async () => {
   await page?.unmount();
   page = undefined;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Shows a report whose list has the farther sensor first and a file that is no sound, and waits until its sounds are drawn. */
-async function show(): Promise<void> {
+async function show() {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address);
     if (pathname.endsWith(MEDIA_CALLS.listAudio))
@@ -67,13 +75,17 @@ async function show(): Promise<void> {
   const row = fakeRow(1);
   const report = { ...row.key, timeStamp: row.time, reportType: 'Shot' as const };
   store.set(selectedReportAtom, { ...row, report, receivedAt: row.time, arrivedLive: false });
+  const stage = createStage();
   page = await mount(
-    <ShownEvidence value={EVIDENCE}>
-      <SoundPanel />
-    </ShownEvidence>,
+    <ShownStage value={stage}>
+      <ShownEvidence value={EVIDENCE}>
+        <SoundPanel />
+      </ShownEvidence>
+    </ShownStage>,
     { store },
   );
   await until(() => sliders().length === 2 && sliders().every((slider) => brightest(slider) > 0));
+  return { stage, store };
 }
 
 const sliders = () => [...document.querySelectorAll<HTMLElement>('[role=slider]')];
@@ -103,7 +115,7 @@ it('[report-view.7, report-view.8, report-view.9] sounds lie below each other, t
   const blast = document.querySelector<HTMLElement>('[data-wave=blast]')?.style.left ?? '';
   const drawn = brightest(sliders()[0] as HTMLElement);
   expect(Math.abs(drawn - Number.parseFloat(blast) / 100)).toBeLessThan(0.1);
-  await until(() => document.body.textContent.includes('One sound could not be drawn.'));
+  await until(() => document.body.textContent.includes('broken.wav could not be drawn.'));
   await doing(() => chooseSegment('True time'));
   expect(markTexts()).toEqual([['SW 149 ms', 'MB 203 ms'], ['MB 320 ms']]);
 });
@@ -129,4 +141,34 @@ it('[report-view.9] is played, slowed down, zoomed and repeated by keyboard', as
   expect(byName('Repeat the marked stretch').ariaPressed).toBe('true');
   await doing(() => userEvent.keyboard('l'));
   expect(byName('Repeat the marked stretch').ariaPressed).toBe('false');
+});
+
+it('[report-view.20, report-view.21] the sensor of a sound is chosen with it, and a sound that is wound or played moves the wavefront', async () => {
+  const { stage, store } = await show();
+  await until(() => store.get(stage.choiceAtom).nodeId === '131');
+  await doing(() => sliders()[1]?.focus());
+  expect(store.get(stage.choiceAtom)).toEqual({ nodeId: '127', fileName: '127.wav' });
+  await doing(() => userEvent.keyboard('{Home}'));
+  const wound = store.get(stage.waveAtom).at;
+  // The view begins 204 ms before the blast, which reached the sensor 320 ms after the shot.
+  expect(wound).toBeCloseTo(320 - 204, -1);
+  await doing(() => store.set(stage.playAtom, { how: 'start' }));
+  await until(() => store.get(stage.waveAtom).movedBy === 'sound' && store.get(stage.waveAtom).at > wound);
+  await doing(() => store.set(stage.playAtom, { how: 'toggle' }));
+  await until(() => store.get(stage.waveAtom).movedBy === undefined);
+  await doing(() => store.set(stage.choiceAtom, { nodeId: '140', fileName: undefined }));
+  expect(document.body.textContent).toContain('No sound of sensor 140');
+});
+
+it('[report-view.25] a track is saved as a picture with its marks over waveform and spectrogram', async () => {
+  await show();
+  const saved: { name: string; blob: Promise<Blob> }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: fetchOfPage(this.href) });
+  });
+  await doing(() => byName('Save the picture of the sound').click());
+  await until(() => saved.length === 1);
+  expect(saved[0]?.name).toBe('131.png');
+  const picture = await createImageBitmap(await (saved[0]?.blob ?? Promise.reject(new Error('none'))));
+  expect([picture.width, picture.height]).toEqual([1600, 600]);
 });

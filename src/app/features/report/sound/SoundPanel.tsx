@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { use, useId, useMemo, type CSSProperties } from 'react';
+import { use, useId, useMemo, useState, type CSSProperties } from 'react';
 import { keyText } from '../../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../../domain/live/enginePort.ts';
 import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
@@ -11,14 +11,21 @@ import {
   soundCountText,
   tickText,
   undrawnText,
+  unloadedText,
 } from '../../../text/reportSound.ts';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
-import { Segments } from './Segments.tsx';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
+import { SavePicture } from './SavePicture.tsx';
 import { SoundControls } from './SoundControls.tsx';
 import styles from './SoundPanel.module.css';
 import { SoundTrack } from './SoundTrack.tsx';
-import { tracksOf, type Track } from './tracks.ts';
+import { decimalsOf } from './trackFigure.ts';
+import type { ReportSound } from './soundSession.ts';
+import type { ReferenceKind } from './findReference.ts';
+import { Beside, ReferenceState } from './Beside.tsx';
+import { useReference } from './useReference.ts';
+import { referenceTrack, tracksOf, type Track } from './tracks.ts';
 import { useSoundBoard, type SoundBoard } from './useSoundBoard.ts';
 import { useSounds } from './useSounds.ts';
 
@@ -37,27 +44,46 @@ function Sounds({ detail }: { readonly detail: ReportDetail }) {
   if (found === undefined) return <p className={styles.note}>{TEXT.loading}</p>;
   const { sounds, thread } = found;
   if (sounds?.length === 0) return <p className={styles.note}>{TEXT.none}</p>;
-  if (tracks.length === 0) {
-    const isLoading = sounds?.some(({ opened }) => opened === undefined);
-    return <p className={styles.note}>{isLoading ? TEXT.loading : TEXT.failed}</p>;
-  }
-  const undrawn = sounds?.filter(({ opened }) => opened === 'unread').length ?? 0;
+  const isLoading = sounds?.some(({ opened }) => opened === undefined) !== false;
+  if (tracks.length === 0) return <p className={styles.note}>{isLoading ? TEXT.loading : TEXT.failed}</p>;
   return (
     <>
-      <Board tracks={tracks} thread={thread} detail={detail} />
-      {undrawn > 0 && <p className={styles.note}>{undrawnText(undrawn)}</p>}
+      <Board own={tracks} thread={thread} detail={detail} isComplete={!isLoading} />
+      <Unread sounds={sounds ?? []} />
+    </>
+  );
+}
+
+/** The sounds that are not among the tracks, by name. */
+function Unread({ sounds }: { readonly sounds: readonly ReportSound[] }) {
+  const unread = sounds.filter(({ opened }) => opened === 'unread');
+  const namesOf = (some: readonly ReportSound[]) => some.map(({ listing }) => listing.fileName);
+  const [unloaded, undrawn] = [
+    namesOf(unread.filter(({ file }) => file === undefined)),
+    namesOf(unread.filter(({ file }) => file !== undefined)),
+  ];
+  return (
+    <>
+      {unloaded.length > 0 && <p className={styles.note}>{unloadedText(unloaded)}</p>}
+      {undrawn.length > 0 && <p className={styles.note}>{undrawnText(undrawn)}</p>}
     </>
   );
 }
 
 interface BoardProps {
-  readonly tracks: readonly Track[];
+  /** Of the report itself. */
+  readonly own: readonly Track[];
   readonly thread: SoundPort;
   readonly detail: ReportDetail;
+  /** No further sound is loading. */
+  readonly isComplete: boolean;
 }
 
-function Board({ tracks, thread, detail }: BoardProps) {
-  const board = useSoundBoard(tracks);
+function Board({ own, thread, detail, isComplete }: BoardProps) {
+  const [beside, setBeside] = useState<ReferenceKind>();
+  const reference = useReference(beside, detail, thread);
+  const tracks = useMemo(() => withReference(own, reference), [own, reference]);
+  const board = useSoundBoard({ all: tracks, isComplete });
   const heard = use(ShownEvidence)?.sensors.filter(({ hearing }) => hearing === 'heard').length ?? 0;
   const keys = useId();
   useListening(board.isPlaying ? detail.key : undefined);
@@ -65,7 +91,7 @@ function Board({ tracks, thread, detail }: BoardProps) {
     <section className={styles.sounds} aria-label={TEXT.sounds} aria-describedby={keys}>
       <div className={styles.head}>
         <h2>
-          {TEXT.sounds} <small>{soundCountText(tracks.length, heard)}</small>
+          {TEXT.sounds} <small>{soundCountText(own.length, heard)}</small>
         </h2>
         <Segments
           label={TEXT.alignment}
@@ -77,6 +103,7 @@ function Board({ tracks, thread, detail }: BoardProps) {
           disabledBecause={board.isTimed ? undefined : TEXT.untimed}
           onChoose={board.align}
         />
+        <Beside report={detail.report} kind={beside} choose={setBeside} />
       </div>
       <div className={styles.tracks}>
         {board.tracks.map((track) => (
@@ -84,7 +111,10 @@ function Board({ tracks, thread, detail }: BoardProps) {
         ))}
         <TimeScale board={board} />
       </div>
-      <SoundControls board={board} />
+      <ReferenceState report={detail.report} kind={beside} reference={reference} />
+      <SoundControls board={board}>
+        <SavePicture board={board} thread={thread} detail={detail} />
+      </SoundControls>
       <span id={keys} className={hidden.hidden}>
         {TEXT.keys}
       </span>
@@ -92,11 +122,15 @@ function Board({ tracks, thread, detail }: BoardProps) {
   );
 }
 
+function withReference(own: readonly Track[], reference: ReturnType<typeof useReference>): readonly Track[] {
+  const track = typeof reference === 'object' ? referenceTrack(reference) : undefined;
+  return track === undefined ? own : [...own, track];
+}
+
 /** Milliseconds below the tracks. */
 function TimeScale({ board: { view } }: { readonly board: SoundBoard }) {
   const ticks = ticksOf(view, TICKS);
-  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
-  const decimals = Math.max(0, -Math.floor(Math.log10(step * 1000)));
+  const decimals = decimalsOf(ticks);
   return (
     <div className={styles.scale} aria-hidden="true">
       {ticks.map((at, n) => (

@@ -17,6 +17,7 @@ import styles from './SoundPanel.module.css';
 import { TrackCanvas } from './TrackCanvas.tsx';
 import type { PlacedTrack } from './tracks.ts';
 import type { SoundBoard } from './useSoundBoard.ts';
+import { WaveLine } from './WaveLine.tsx';
 import { useTrackGestures } from './useTrackGestures.ts';
 
 interface Props {
@@ -31,17 +32,21 @@ export function SoundTrack({ track, board, thread }: Props) {
   const { view, at } = board;
   const { nodeId, opened, sensor, marks, zero } = track;
   const signal = sensor?.observation?.signalToNoise;
-  const gestures = useTrackGestures(board, track.fileName);
+  const gestures = useTrackGestures(board, track);
   const length = view.to - view.from;
   return (
-    <div className={styles.track} data-chosen={board.chosen?.fileName === track.fileName || undefined}>
+    <div
+      className={styles.track}
+      data-chosen={board.chosen?.fileName === track.fileName || undefined}
+      data-reference={track.reference !== undefined || undefined}
+    >
       <TrackFacts track={track} />
       <div
         className={styles.figure}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has no canvas and no marks inside
         role="slider"
         tabIndex={0}
-        aria-label={trackText(nodeId)}
+        aria-label={track.reference ?? trackText(nodeId)}
         aria-describedby={id}
         aria-valuemin={view.from}
         aria-valuemax={view.to}
@@ -58,6 +63,7 @@ export function SoundTrack({ track, board, thread }: Props) {
         />
         <Stretch board={board} />
         <Marks track={track} board={board} />
+        <WaveLine track={track} view={view} />
         <PlayHead
           share={(at - view.from) / length}
           isPlaying={board.isPlaying}
@@ -73,13 +79,17 @@ export function SoundTrack({ track, board, thread }: Props) {
   );
 }
 
-function TrackFacts({ track: { nodeId, sensor, marks, fileName } }: { readonly track: PlacedTrack }) {
+function TrackFacts({
+  track: { nodeId, sensor, marks, fileName, reference },
+}: {
+  readonly track: PlacedTrack;
+}) {
   const signal = sensor?.observation?.signalToNoise;
   const distance = sensor?.distance ?? NaN;
   return (
     <div className={styles.facts} translate="no">
       <p title={fileName}>
-        <b>{nodeId ?? fileName}</b>
+        <b>{reference ?? nodeId ?? fileName}</b>
         {!Number.isNaN(distance) && <span>{distanceText(distance)}</span>}
       </p>
       {marks.toReversed().map((mark) => (

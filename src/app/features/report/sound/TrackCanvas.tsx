@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
 import { reportError } from '../../../browser/errorLog.ts';
+import { readPalette } from '../../../../render/theme/palette.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
 import type { Seconds } from '../../../../domain/units.ts';
 import { TrackPainter } from './trackPainter.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function TrackCanvas({ className, thread, handle, from, to }: Props) {
   const store = useStore();
   const theme = useAtomValue(themeAtom);
+  const palette = useMemo(() => readPalette(theme), [theme]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState('');
   const painter = useMemo(() => new TrackPainter(thread, reportError(store, 'sound')), [store, thread]);
@@ -34,7 +36,7 @@ export function TrackCanvas({ className, thread, handle, from, to }: Props) {
   }, []);
   useEffect(() => {
     if (canvas.current !== null && size !== '')
-      painter.paint({ canvas: canvas.current, handle, span: { from, to } });
-  }, [painter, handle, from, to, size, theme]);
+      painter.paint({ canvas: canvas.current, handle, span: { from, to }, palette });
+  }, [painter, handle, from, to, size, palette]);
   return <canvas ref={canvas} className={className} aria-hidden="true" />;
 }

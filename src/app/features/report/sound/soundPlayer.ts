@@ -48,6 +48,11 @@ export class SoundPlayer {
     this.#onChange = onChange;
   }
 
+  /** The position now. */
+  get at(): Seconds {
+    return this.#audio.currentTime;
+  }
+
   /** Takes another sound, at a time; it plays on if one was playing. */
   load(url: string, at: Seconds): void {
     const wasPlaying = !this.#audio.paused;

@@ -1,10 +1,16 @@
 /** Draws a recording's waveform above its spectrogram. */
 import type { SoundPicture, SoundPort } from '../../../../domain/sound/soundPort.ts';
 import { FLOOR_DB, MAX_HERTZ } from '../../../../domain/sound/soundPort.ts';
+import type { Palette } from '../../../../render/theme/palette.ts';
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
 
+/** A canvas of the page or of none. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** Share of the height that the waveform has. */
-const WAVE_SHARE = 0.4;
+export const WAVE_SHARE = 0.4;
+/** Colours from quiet to loud. */
+const RAMP = ['ground', 'map-water', 'info', 'text'] as const;
 /** Levels that the first and the last colour stand for, decibels. */
 const DARKEST_DB = -70;
 const BRIGHTEST_DB = -16;
@@ -16,6 +22,7 @@ export interface TrackView {
   readonly handle: number;
   /** From the start of the recording. */
   readonly span: TimeSpan;
+  readonly palette: Palette;
 }
 
 /** Draws tracks on one canvas, the newest view last; views that are out of date when the thread is free are skipped. */
@@ -50,7 +57,8 @@ export class TrackPainter {
         const picture = await this.#thread.draw(view.handle, view.span, columns);
         if (this.#next === view) {
           this.#next = undefined;
-          drawPicture(view.canvas, picture);
+          const context = view.canvas.getContext('2d');
+          if (context !== null) paintTrack(context, picture, view.palette);
         }
       }
     } finally {
@@ -68,24 +76,26 @@ function fitted(canvas: HTMLCanvasElement): number {
   return height === 0 ? 0 : width;
 }
 
-function drawPicture(canvas: HTMLCanvasElement, picture: SoundPicture): void {
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  const style = getComputedStyle(canvas);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const middle = Math.round(canvas.height * WAVE_SHARE);
-  context.fillStyle = token('--ground');
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = token('--text-muted');
+/**
+ * Draws waveform and spectrogram over the whole of a canvas, in the colours of a palette.
+ *
+ * @param picture  as many columns as the canvas is wide
+ */
+export function paintTrack(context: Pen, picture: SoundPicture, palette: Palette): void {
+  const { width, height } = context.canvas;
+  const middle = Math.round(height * WAVE_SHARE);
+  context.fillStyle = palette.css('ground');
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = palette.css('text-muted');
   drawWave(context, picture.extremes, middle);
-  const ramp = rampOf(['--ground', '--map-water', '--info', '--text'].map(token));
+  const ramp = rampOf(RAMP.map(palette.css));
   drawSpectra(context, picture, { ramp, top: middle });
-  context.fillStyle = token('--line');
-  context.fillRect(0, middle, canvas.width, Math.max(1, Math.round(devicePixelRatio)));
+  context.fillStyle = palette.css('line');
+  context.fillRect(0, middle, width, 1);
 }
 
 /** Each column as a line from its least to its largest sample, at least a pixel high. */
-function drawWave(context: CanvasRenderingContext2D, extremes: Float32Array, height: number): void {
+function drawWave(context: Pen, extremes: Float32Array, height: number): void {
   const half = height / 2;
   for (let column = 0; column < extremes.length / 2; column++) {
     const [least = NaN, most = NaN] = extremes.subarray(2 * column, 2 * column + 2);
@@ -103,7 +113,7 @@ interface SpectraPlace {
 }
 
 function drawSpectra(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   { levels, bands, hertz }: SoundPicture,
   { ramp, top }: SpectraPlace,
 ): void {

@@ -3,8 +3,10 @@ import type { Evidence, SensorEvidence } from '../../../../domain/acoustics/evid
 import { soundMarks, zeroOf, type Alignment, type SoundMark } from '../../../../domain/sound/soundMarks.ts';
 import type { OpenSound } from '../../../../domain/sound/soundPort.ts';
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
-import type { Seconds } from '../../../../domain/units.ts';
+import type { Millis, Seconds } from '../../../../domain/units.ts';
+import { referenceText } from '../../../text/reportSound.ts';
 import type { ReportSound } from './soundSession.ts';
+import type { ReferenceSound } from './useReference.ts';
 
 export interface Track {
   /** Unique within a report. */
@@ -17,6 +19,8 @@ export interface Track {
   readonly sensor: SensorEvidence | undefined;
   /** Times count from the start of the recording. */
   readonly marks: readonly SoundMark[];
+  /** What it is, where it is of another report and only lies beside: "Fireworks 2026-11-20 22:04:10". */
+  readonly reference?: string;
 }
 
 /** A track at its place on the common axis. */
@@ -41,14 +45,51 @@ export function tracksOf(sounds: readonly ReportSound[], evidence: Evidence | un
   );
 }
 
-/** Whether the shot's own time is known for all of them, so that they can be shown in true time. */
-export function areTimed(tracks: readonly Track[]): boolean {
-  return tracks.length > 0 && tracks.every(({ marks }) => zeroOf(marks, 'shot') !== undefined);
+/** The sound of another report as a track; undefined before it has been read. Its first wave alone is marked. */
+export function referenceTrack({ kind, time, sound }: ReferenceSound): Track | undefined {
+  const { listing, file, opened } = sound;
+  if (file === undefined || opened === undefined || opened === 'unread') return undefined;
+  return {
+    fileName: `beside ${kind} ${listing.fileName}`,
+    nodeId: undefined,
+    url: file.url,
+    saveAs: file.name,
+    opened,
+    sensor: undefined,
+    marks: soundMarks(opened.onset, undefined, undefined),
+    reference: referenceText(kind, time),
+  };
 }
 
-/** Tracks on the axis of an alignment. */
+/** How long after the shot an instant of a recording is; undefined where the time of the shot is not known. */
+export function afterShot({ marks }: Track, at: Seconds): Millis | undefined {
+  const shot = zeroOf(marks, 'shot');
+  return shot === undefined ? undefined : Math.max(0, (at - shot) * 1000);
+}
+
+/** When the muzzle blast begins in a recording, else its first wave, else its start. */
+export function arrivalOf({ marks }: Track): Seconds {
+  return zeroOf(marks, 'blast') ?? 0;
+}
+
+/** Whether the shot's own time is known for all sounds of the report, so that they can be shown in true time. */
+export function areTimed(tracks: readonly Track[]): boolean {
+  const own = tracks.filter(isOwn);
+  return own.length > 0 && own.every(({ marks }) => zeroOf(marks, 'shot') !== undefined);
+}
+
+function isOwn({ reference }: Track): boolean {
+  return reference === undefined;
+}
+
+/** Tracks on the axis of an alignment; one of another report with its first wave at the blast of the first track. */
 export function placed(tracks: readonly Track[], alignment: Alignment): readonly PlacedTrack[] {
-  return tracks.map((track) => ({ ...track, zero: zeroOf(track.marks, alignment) ?? 0 }));
+  const own = tracks.find(isOwn);
+  const blast = own === undefined ? 0 : arrivalOf(own) - (zeroOf(own.marks, alignment) ?? 0);
+  return tracks.map((track) => ({
+    ...track,
+    zero: isOwn(track) ? (zeroOf(track.marks, alignment) ?? 0) : arrivalOf(track) - blast,
+  }));
 }
 
 /** The stretch of the axis that has a sound. */

@@ -1,11 +1,12 @@
 import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { ReportDetail } from '../../../../domain/live/enginePort.ts';
 import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
 import { httpOf } from '../../../session/console.ts';
 import { createMediaCalls } from '../../media/mediaCalls.ts';
+import { SharedMediaCalls } from '../../media/sharedSounds.ts';
 import { isBrandNew } from '../../media/mediaSession.ts';
 import { SoundSession, type ReportSound } from './soundSession.ts';
 import { startSoundThread } from './soundThread.ts';
@@ -20,13 +21,14 @@ export interface ReportSounds {
 export function useSounds(detail: ReportDetail): ReportSounds | undefined {
   const store = useStore();
   const [subject] = useState(() => ({ key: detail.key, brandNew: isBrandNew(detail, serverNow(store)) }));
+  const shared = use(SharedMediaCalls);
   const [found, setFound] = useState<ReportSounds>();
   useEffect(() => {
     const report = reportError(store, 'sound');
     const thread = startSoundThread(report);
     const session = new SoundSession({
       ...subject,
-      calls: createMediaCalls(httpOf(store)),
+      calls: shared ?? createMediaCalls(httpOf(store)),
       thread: thread.port,
       onChange: (sounds) => setFound({ thread: thread.port, sounds }),
     });
@@ -35,6 +37,6 @@ export function useSounds(detail: ReportDetail): ReportSounds | undefined {
       session.close();
       thread.dispose();
     };
-  }, [store, subject]);
+  }, [store, subject, shared]);
   return found;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Seconds } from '../../../../domain/units.ts';
 import { pressTrackKey } from './trackKeys.ts';
+import type { Track } from './tracks.ts';
 import type { SoundBoard } from './useSoundBoard.ts';
 
 /** A pointer that moves less is a press. */
@@ -17,7 +18,7 @@ interface Drag {
  * Keys, pointer and wheel of a track: a press takes the position there, a drag marks a stretch, a wheel with Ctrl zooms about the
  * pointer, and one sideways or with Shift moves the view.
  */
-export function useTrackGestures(board: SoundBoard, fileName: string) {
+export function useTrackGestures(board: SoundBoard, track: Track) {
   const figure = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const instantAt = (x: number): Seconds => {
@@ -44,7 +45,7 @@ export function useTrackGestures(board: SoundBoard, fileName: string) {
   }, []);
   return {
     ref: figure,
-    onFocus: () => board.choose(fileName),
+    onFocus: () => board.choose(track),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (pressTrackKey(event, board)) event.preventDefault();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './SoundPanel.module.css';
+import styles from './Segments.module.css';
 
 interface Props<Value> {
   readonly label: string;

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { weaponName } from '../../../../domain/contract/reportTypes.ts';
+import type { ShotReport } from '../../../../domain/contract/shotReport.ts';
+import { noReferenceText, REPORT_SOUND_TEXT as TEXT, weaponHereText } from '../../../text/reportSound.ts';
+import type { ReferenceKind } from './findReference.ts';
+import styles from './SoundPanel.module.css';
+import type { useReference } from './useReference.ts';
+
+interface Props {
+  readonly report: ShotReport;
+  readonly kind: ReferenceKind | undefined;
+  readonly choose: (kind: ReferenceKind | undefined) => void;
+}
+
+/** The sound of another report that lies beside those of this one. */
+export function Beside({ report, kind, choose }: Props) {
+  const id = useId();
+  const weapon = weaponName(report.weapon, report.weaponCategory);
+  const kinds = [...(weapon === undefined ? [] : (['weapon'] as const)), 'fireworks'] as const;
+  const textOf = (each: ReferenceKind) =>
+    each === 'weapon' ? weaponHereText(weapon ?? '') : TEXT.fireworksHere;
+  return (
+    <span className={styles.picked}>
+      <label htmlFor={id}>{TEXT.beside}</label>
+      <select
+        id={id}
+        value={kind ?? ''}
+        onChange={({ target }) => choose(kinds.find((each) => each === target.value))}
+      >
+        <option value="">{TEXT.nothing}</option>
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {textOf(each)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface StateProps {
+  readonly report: ShotReport;
+  readonly kind: ReferenceKind | undefined;
+  readonly reference: ReturnType<typeof useReference>;
+}
+
+/** What keeps a wanted reference from lying there. */
+export function ReferenceState({ report, kind, reference }: StateProps) {
+  if (kind === undefined || reference === undefined || typeof reference === 'object') return undefined;
+  const { weapon, weaponCategory, zone = '' } = report;
+  const named = { weapon: weaponName(weapon, weaponCategory) ?? '', zone };
+  return (
+    <output className={styles.state}>
+      {reference === 'looking' ? TEXT.looking : noReferenceText(kind, reference, named)}
+    </output>
+  );
+}
