@@ -11,6 +11,7 @@ import {
   REPORT_VIEW_TEXT as TEXT,
   silentText,
 } from '../../text/reportView.ts';
+import { passingText, SCENE_TEXT } from '../../text/reportScene.ts';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import type { Fact } from '../../ui/facts/reportFacts.ts';
 import styles from './ReportView.module.css';
@@ -22,7 +23,7 @@ interface Props {
 
 /** The place, the flight and the silent sensors as values. */
 export function EvidenceFacts({ report, evidence }: Props) {
-  const { location, flight, sensors, airTemperature } = evidence;
+  const { location, flight, passing, sensors, airTemperature } = evidence;
   if (!location.ok) return <p className={styles.note}>{TEXT[location.reason]}</p>;
   const place = location.value;
   const apart = groundDistance(place.lat, place.lon, report.lat ?? NaN, report.lon ?? NaN);
@@ -35,6 +36,7 @@ export function EvidenceFacts({ report, evidence }: Props) {
       ? [
           { name: TEXT.flight, value: flightText(flight.value) },
           { name: TEXT.bullet, value: bulletText(flight.value) },
+          ...(passing ? [{ name: SCENE_TEXT.nearest, value: passingText(passing) }] : []),
         ]
       : []),
     { name: TEXT.air, value: airText(place, airTemperature) },

@@ -12,8 +12,8 @@ import { ShotHead } from '../shots/ShotHead.tsx';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
-import { ShownEvidence } from './evidence/shownEvidence.ts';
 import { useEvidence } from './evidence/useEvidence.ts';
+import { SharedByParts } from './SharedByParts.tsx';
 import { useShownReport } from './useShownReport.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
@@ -38,11 +38,12 @@ function Shown({ detail }: { readonly detail: ReportDetail }) {
   const evidence = useEvidence(detail.report);
   const known = evidence === 'none' ? undefined : evidence;
   return (
-    <ShownEvidence value={known}>
+    <SharedByParts evidence={known}>
       <article className={styles.view}>
         <div className={styles.head}>
           <ShotHead />
           {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
+          {known?.areDetections && <p className={styles.note}>{TEXT.detections}</p>}
           {known && <EvidenceFacts report={detail.report} evidence={known} />}
           <Chunk load={loadSounds} />
         </div>
@@ -65,6 +66,6 @@ function Shown({ detail }: { readonly detail: ReportDetail }) {
           </Link>
         </footer>
       </article>
-    </ShownEvidence>
+    </SharedByParts>
   );
 }

@@ -7,12 +7,15 @@ import {
   residualTimeText,
 } from '../../text/reportView.ts';
 import styles from './ReportView.module.css';
+import { useChosenSensor } from './stage/useChosenSensor.ts';
+import { useShownWhen } from './useShownWhen.ts';
 
 /** Residuals of this size, milliseconds, fill half of the bar. */
 const FULL_BAR: Millis = 3;
 
 /** What each sensor that heard a report differs from the fitted place, the nearest first. */
 export function Residuals({ sensors }: { readonly sensors: readonly SensorEvidence[] }) {
+  const { nodeId: chosen, press } = useChosenSensor();
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
   const used = heard.filter((sensor) => !isContradicted(sensor));
   return (
@@ -32,7 +35,12 @@ export function Residuals({ sensors }: { readonly sensors: readonly SensorEviden
         </thead>
         <tbody>
           {heard.map((sensor) => (
-            <ResidualRow key={sensor.nodeId} sensor={sensor} />
+            <ResidualRow
+              key={sensor.nodeId}
+              sensor={sensor}
+              isChosen={sensor.nodeId === chosen}
+              press={press}
+            />
           ))}
         </tbody>
       </table>
@@ -40,14 +48,24 @@ export function Residuals({ sensors }: { readonly sensors: readonly SensorEviden
   );
 }
 
-function ResidualRow({ sensor }: { readonly sensor: SensorEvidence }) {
+interface RowProps {
+  readonly sensor: SensorEvidence;
+  readonly isChosen: boolean;
+  readonly press: (nodeId: string) => void;
+}
+
+/** A press anywhere in a row chooses its sensor. */
+function ResidualRow({ sensor, isChosen, press }: RowProps) {
+  const row = useShownWhen<HTMLTableRowElement>(isChosen);
   const { nodeId, distance, residual } = sensor;
   const time = residual?.time;
   return (
-    <tr data-wrong={isContradicted(sensor) || undefined}>
+    <tr ref={row} data-wrong={isContradicted(sensor) || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" translate="no">
-        <b>{nodeId}</b> <span>{`${Math.round(distance)} m`}</span>{' '}
-        {isContradicted(sensor) && <em>{TEXT.leftOut}</em>}
+        <button type="button" aria-pressed={isChosen} onClick={() => press(nodeId)}>
+          <b>{nodeId}</b> <span>{`${Math.round(distance)} m`}</span>{' '}
+          {isContradicted(sensor) && <em>{TEXT.leftOut}</em>}
+        </button>
       </th>
       <td className={styles.bar}>{time !== undefined && <Bar time={time} />}</td>
       <td>{residualTimeText(time)}</td>

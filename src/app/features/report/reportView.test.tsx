@@ -80,3 +80,19 @@ it('[report-view.6] says that there is no such report where neither console nor 
   await until(() => root.textContent.includes('There is no such report'));
   expect(root.querySelector('h1')).toBeNull();
 });
+
+it('[report-view.26] Detection reports near the report stand in, and the view says so', async () => {
+  const detections = SENSORS.slice(0, 3).map(({ nodeId, ...fields }) => ({
+    ...fields,
+    deviceId: nodeId,
+    reportType: 'Detection',
+    timeStamp: ROW.time + 100,
+  }));
+  const { root } = await open({
+    [PATHS.observations]: { sensors: [] },
+    [PATHS.shotreports]: detections,
+  });
+  await until(() => root.textContent.includes('Detection reports near it in time and place stand in'));
+  await until(() => root.querySelectorAll('tbody tr').length === detections.length);
+  expect(root.querySelector('dl[aria-label="Location"]')?.textContent).toContain('40.70000');
+});

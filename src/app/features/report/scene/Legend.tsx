@@ -4,7 +4,7 @@ import { LEGEND_TEXT } from '../../../text/reportView.ts';
 import styles from './Scene.module.css';
 
 const HEARINGS = ['heard', 'silent', 'far'] as const satisfies readonly Hearing[];
-const LINES = ['blast', 'shock', 'ellipse'] as const;
+const LINES = ['blast', 'shock', 'ellipse', 'wave'] as const;
 
 /** What the marks and lines of the scene mean, with the number of sensors of each kind. */
 export function Legend({ sensors }: { readonly sensors: readonly SensorEvidence[] }) {

@@ -2,7 +2,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { evidenceOf } from '../../../../domain/acoustics/evidence.ts';
 import { byName, doing, mount, until } from '../../../testing/mount.tsx';
+import { createAppStore } from '../../../shell/createAppStore.ts';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
+import { Residuals } from '../Residuals.tsx';
+import { createStage, ShownStage } from '../stage/stage.ts';
 import { Scene } from './Scene.tsx';
 
 const sensor = (nodeId: string, east: number, north: number) => ({
@@ -28,15 +31,20 @@ const NEAR = { ...sensor('silent one', 30, 40), health: 'warning' } as const;
 
 async function openScene() {
   const evidence = evidenceOf({}, { sensors: HEARD, airTemperature: 20 }, [NEAR]);
+  const [stage, store] = [createStage(), createAppStore()];
   const screen = await mount(
-    <ShownEvidence value={evidence}>
-      <Scene />
-    </ShownEvidence>,
+    <ShownStage value={stage}>
+      <ShownEvidence value={evidence}>
+        <Scene />
+        <Residuals sensors={evidence.sensors} />
+      </ShownEvidence>
+    </ShownStage>,
+    { store },
   );
   onTestFinished(() => screen.unmount());
   screen.root.style.cssText = 'position:fixed;inset:0;display:flex';
   await until(() => canvas() !== null && litPixels() > 0);
-  return screen;
+  return { stage, store };
 }
 
 const canvas = () => document.querySelector('canvas');
@@ -74,4 +82,52 @@ it('[report-view.10] plays the wavefront from its beginning, and steps it by key
   await doing(() => userEvent.keyboard('{Home}'));
   expect(wave().value).toBe('0');
   expect(byName('Play the wavefront')).toBeInstanceOf(HTMLButtonElement);
+});
+
+it('[report-view.20] a press on a sensor in scene or residuals chooses it in both, and asks for its sound', async () => {
+  const { stage, store } = await openScene();
+  const chosen = () =>
+    [...document.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent);
+  const press = (text: string) =>
+    doing(() =>
+      [...document.querySelectorAll<HTMLElement>('tbody button')]
+        .find(({ textContent }) => textContent.startsWith(text))
+        ?.click(),
+    );
+  await press('W');
+  expect(chosen()).toHaveLength(2);
+  expect(chosen().every((text) => text.startsWith('W'))).toBe(true);
+  expect(store.get(stage.playAtom)).toEqual({ how: 'start' });
+  await press('W');
+  expect(store.get(stage.playAtom)).toEqual({ how: 'toggle' });
+});
+
+it('[report-view.21] the wavefront asks for the sound of the chosen sensor when it reaches it', async () => {
+  const { stage, store } = await openScene();
+  const arrival = (100 / 343.2) * 1000;
+  await doing(() => {
+    store.set(stage.choiceAtom, { nodeId: 'S', fileName: undefined });
+    store.set(stage.waveAtom, { at: arrival - 1, movedBy: undefined });
+  });
+  expect(store.get(stage.playAtom)).toBeUndefined();
+  await doing(() => byName('Play the wavefront').click());
+  await until(() => store.get(stage.playAtom) !== undefined);
+  expect(store.get(stage.playAtom)).toEqual({ how: 'arrival' });
+  expect(store.get(stage.waveAtom).at).toBeGreaterThanOrEqual(arrival - 0.1);
+});
+
+it('[report-view.23, report-view.24] shows the crossing, and hides parts of the scene', async () => {
+  const { stage, store } = await openScene();
+  expect(document.querySelector('figure')?.textContent).toContain('4 bearings cross at the fitted place.');
+  expect([...document.querySelectorAll('figure [data-out]')]).toEqual([]);
+  const lit = litPixels();
+  await doing(() =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Bearings')?.click(),
+  );
+  expect(store.get(stage.layersAtom).bearings).toBe(false);
+  await until(() => litPixels() < lit);
+  const plan = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === 'Floor plan',
+  );
+  expect(plan?.querySelector('input')?.disabled).toBe(true);
 });

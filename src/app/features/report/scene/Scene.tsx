@@ -1,28 +1,27 @@
-import { Application } from '@pixi/react';
 import { useAtomValue } from 'jotai';
-import type { Application as PixiApplication } from 'pixi.js';
-import { memo, use, useMemo, useRef, useState } from 'react';
-import { isContradicted, type Evidence, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
+import { use, useMemo, useRef } from 'react';
+import type { Evidence, SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
-import { readPalette, type Palette } from '../../../../render/theme/palette.ts';
-import type { Metres, Millis } from '../../../../domain/units.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import { readPalette } from '../../../../render/theme/palette.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
+import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
+import { SCENE_TEXT } from '../../../text/reportScene.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
-import { Bearing, Ellipse, PlaceMark, SensorMark, Streets, Trajectory, Wavefront } from './marks.tsx';
+import { ShownStage } from '../stage/stage.ts';
+import { Crossing } from './Crossing.tsx';
 import { Legend } from './Legend.tsx';
-import { sceneColour } from './sceneColours.ts';
+import { SceneCanvas } from './SceneCanvas.tsx';
 import styles from './Scene.module.css';
+import { SceneTools } from './SceneTools.tsx';
 import { SensorLabels } from './SensorLabels.tsx';
-import { sceneView, towards, type SceneSize, type SceneView } from '../../../../domain/map/sceneView.ts';
-import { useDrawOnChange } from './useDrawOnChange.ts';
+import { sceneView, type SceneSize } from '../../../../domain/map/sceneView.ts';
+import { useFloorPlan } from './useFloorPlan.ts';
 import { useSize } from './useSize.ts';
-import { useStreets } from './useStreets.ts';
-import { useWavefront } from './useWavefront.ts';
+import { useWaveLoop } from './useWavefront.ts';
 import { WavePlayer } from './WavePlayer.tsx';
 
-/** Length of a trajectory from the place on. */
-const TRAJECTORY: Metres = 310;
 /** The player goes on for this part of the way after the last sensor. */
 const AFTER_LAST = 1.05;
 
@@ -52,145 +51,38 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
   const { sensors } = evidence;
   const theme = useAtomValue(themeAtom);
   const palette = useMemo(() => readPalette(theme), [theme]);
-  const [chosen, setChosen] = useState<string>();
+  const report = useAtomValue(selectedReportAtom)?.report;
+  const level = report?.level;
+  const plan = useFloorPlan(level);
+  const chosenGround = useAtomValue(use(ShownStage).groundAtom);
+  const ground = plan === undefined ? 'streets' : (chosenGround ?? 'plan');
   const view = useMemo(() => sceneView(location, sensors, size), [location, sensors, size]);
+  const arrivals = useMemo(
+    () => new Map(sensors.map((sensor) => [sensor.nodeId, arrivalAt(sensor, location)])),
+    [sensors, location],
+  );
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
-  const last = heard.reduce((most, sensor) => Math.max(most, arrivalAt(sensor, location)), 0);
-  const wave = useWavefront(last * AFTER_LAST);
+  const end = AFTER_LAST * heard.reduce((most, { nodeId }) => Math.max(most, arrivals.get(nodeId) ?? 0), 0);
+  useWaveLoop(end, arrivals);
+  const noPlan = level === undefined || level === '' ? SCENE_TEXT.outdoors : SCENE_TEXT.noPlan;
   return (
     <>
-      <Canvas {...{ evidence, location, view, palette, chosen }} at={wave.at} />
-      <SensorLabels view={view} sensors={sensors} chosen={chosen} choose={setChosen} />
+      <SceneCanvas
+        {...{ evidence, location, view, palette, arrivals }}
+        plan={ground === 'plan' ? plan : undefined}
+      />
+      <SensorLabels view={view} sensors={sensors} passing={evidence.passing} />
+      <SceneTools
+        ground={ground}
+        noPlan={plan === undefined ? noPlan : undefined}
+        hasFlight={evidence.flight?.ok === true}
+      />
       <Legend sensors={sensors} />
+      <Crossing location={location} sensors={sensors} flight={evidence.flight} report={report ?? {}} />
       <WavePlayer
-        wave={wave}
-        end={last * AFTER_LAST}
-        arrivals={heard.map((sensor) => ({ name: sensor.nodeId, at: arrivalAt(sensor, location) }))}
+        end={end}
+        arrivals={heard.map(({ nodeId }) => ({ name: nodeId, at: arrivals.get(nodeId) ?? 0 }))}
       />
     </>
   );
-}
-
-interface CanvasProps extends Props {
-  readonly view: SceneView;
-  readonly palette: Palette;
-  readonly chosen: string | undefined;
-  readonly at: Millis;
-}
-
-function Canvas({ evidence, location, view, palette, chosen, at }: CanvasProps) {
-  const { sensors, flight } = evidence;
-  const lines = useStreets(view.box);
-  const colour = (name: Parameters<typeof sceneColour>[1]) => sceneColour(palette, name);
-  const place = useMemo(() => view.at(location), [view, location]);
-  const streets = useMemo(
-    () => ({
-      parks: sceneColour(palette, 'map-park'),
-      water: sceneColour(palette, 'map-water'),
-      buildings: sceneColour(palette, 'map-building'),
-      streets: sceneColour(palette, 'map-street'),
-    }),
-    [palette],
-  );
-  return (
-    <Application
-      className={styles.canvas ?? ''}
-      width={view.width}
-      height={view.height}
-      resolution={window.devicePixelRatio}
-      autoDensity
-      antialias
-      autoStart={false}
-      // It can be copied into a picture: browsers print no WebGL.
-      preserveDrawingBuffer
-      backgroundAlpha={0}
-      skipExtensionImports
-      preference="webgl"
-      onInit={drawAfterRestore}
-    >
-      <Streets lines={lines} view={view} colours={streets} />
-      {flight?.ok && (
-        <Trajectory
-          from={place}
-          azimuth={flight.value.azimuth}
-          length={TRAJECTORY * view.scale}
-          colour={colour('type-shot')}
-        />
-      )}
-      {sensors.map((sensor) => (
-        <Bearings key={sensor.nodeId} {...{ sensor, view, palette }} />
-      ))}
-      <Ellipse at={place} ellipse={location.ellipse} scale={view.scale} colour={colour('type-shot')} />
-      <Wavefront
-        at={place}
-        radius={(at / 1000) * location.speedOfSound * view.scale}
-        colour={colour('text')}
-      />
-      {sensors.map((sensor) => (
-        <SensorMark
-          key={sensor.nodeId}
-          at={view.at(sensor)}
-          hearing={sensor.hearing}
-          isReached={sensor.hearing === 'heard' && arrivalAt(sensor, location) <= at}
-          isChosen={sensor.nodeId === chosen}
-          colour={colour(markColour(sensor))}
-          ground={colour('hb-chip')}
-        />
-      ))}
-      <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} />
-      <DrawOnChange />
-    </Application>
-  );
-}
-
-function markColour(sensor: SensorEvidence): 'text' | 'warn' | 'text-faint' {
-  if (sensor.hearing === 'far') return 'text-faint';
-  return sensor.hearing === 'silent' || isContradicted(sensor) ? 'warn' : 'text';
-}
-
-interface BearingsProps {
-  readonly sensor: SensorEvidence;
-  readonly view: SceneView;
-  readonly palette: Palette;
-}
-
-/** Directions of muzzle blast and shock wave that a sensor measured. The wavefront moves over the drawn lines. */
-const Bearings = memo(function Bearings({ sensor, view, palette }: BearingsProps) {
-  const { observation, distance, residual, shock } = sensor;
-  if (observation === undefined) return undefined;
-  const from = view.at(sensor);
-  const { mbHorizontal, swHorizontal } = observation;
-  const length = distance * view.scale;
-  const isBlastUsed = residual?.isBearingUsed !== false;
-  return (
-    <>
-      {mbHorizontal !== undefined && (
-        <Bearing
-          from={from}
-          to={towards(from, mbHorizontal, length)}
-          colour={sceneColour(palette, isBlastUsed ? 'info' : 'text-faint')}
-          line={isBlastUsed ? 'solid' : 'dotted'}
-        />
-      )}
-      {swHorizontal !== undefined && (
-        <Bearing
-          from={from}
-          to={towards(from, swHorizontal, length / 2)}
-          colour={sceneColour(palette, 'dist-mid')}
-          line={shock?.isBearingUsed === false ? 'dotted' : 'dashed'}
-        />
-      )}
-    </>
-  );
-});
-
-/** A part of the scene, so that the hook is below its application. */
-function DrawOnChange() {
-  useDrawOnChange();
-  return undefined;
-}
-
-/** A context that came back has an empty canvas. */
-function drawAfterRestore(app: PixiApplication): void {
-  app.canvas.addEventListener('webglcontextrestored', () => app.render());
 }

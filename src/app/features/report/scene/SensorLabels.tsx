@@ -1,18 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { use } from 'react';
 import { isContradicted, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import { distanceText } from '../../../../domain/geo/measureText.ts';
+import type { Passing } from '../../../../domain/acoustics/passing.ts';
+import { missText } from '../../../text/reportScene.ts';
 import { hearingText, residualTimeText } from '../../../text/reportView.ts';
+import { ShownStage } from '../stage/stage.ts';
+import { useChosenSensor } from '../stage/useChosenSensor.ts';
 import styles from './Scene.module.css';
 import type { SceneView } from '../../../../domain/map/sceneView.ts';
 
 interface Props {
   readonly view: SceneView;
   readonly sensors: readonly SensorEvidence[];
-  readonly chosen: string | undefined;
-  readonly choose: (nodeId: string | undefined) => void;
+  readonly passing: Passing | undefined;
 }
 
-/** Names and residuals beside the marks: words stay elements of the page. A press chooses the sensor. */
-export function SensorLabels({ view, sensors, chosen, choose }: Props) {
+/** Names and residuals beside the marks: words stay elements of the page. A press chooses the sensor and plays its sound. */
+export function SensorLabels({ view, sensors, passing }: Props) {
+  const { nodeId: chosen, press } = useChosenSensor();
+  const layers = useAtomValue(use(ShownStage).layersAtom);
   return (
     <ul className={styles.labels}>
       {sensors.map((sensor) => {
@@ -26,7 +33,7 @@ export function SensorLabels({ view, sensors, chosen, choose }: Props) {
               aria-pressed={nodeId === chosen}
               aria-label={`${nodeId}, ${distanceText(distance)}, ${hearingText(sensor)}`}
               data-wrong={hearing === 'silent' || isContradicted(sensor) || undefined}
-              onClick={() => choose(nodeId === chosen ? undefined : nodeId)}
+              onClick={() => press(nodeId)}
             >
               <b translate="no">{nodeId}</b>
               <span>{hearing === 'heard' ? timeText(residual?.time) : hearingText(sensor)}</span>
@@ -34,7 +41,20 @@ export function SensorLabels({ view, sensors, chosen, choose }: Props) {
           </li>
         );
       })}
+      {layers.trajectory && passing && <Miss view={view} sensors={sensors} passing={passing} />}
     </ul>
+  );
+}
+
+/** The distance beside the shortest way to the trajectory. */
+function Miss({ view, sensors, passing }: { readonly [Key in keyof Props]-?: NonNullable<Props[Key]> }) {
+  const sensor = sensors.find(({ nodeId }) => nodeId === passing.nodeId);
+  if (sensor === undefined) return undefined;
+  const [from, to] = [view.at(sensor), view.at(passing)];
+  return (
+    <li className={styles.miss} style={{ left: (from.x + to.x) / 2, top: (from.y + to.y) / 2 }}>
+      {missText(passing.distance)}
+    </li>
   );
 }
 

@@ -4,16 +4,16 @@ import { MEDIA_TEXT } from '../../../text/media.ts';
 import { REPORT_VIEW_TEXT as TEXT, waveTimeText } from '../../../text/reportView.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Scene.module.css';
-import { SLOW, type PlayedWave } from './useWavefront.ts';
+import { SLOW, useWavefront } from './useWavefront.ts';
 
 interface Props {
-  readonly wave: PlayedWave;
   readonly end: Millis;
   readonly arrivals: readonly { readonly name: string; readonly at: Millis }[];
 }
 
 /** Plays the wavefront over the sensors in slow motion. */
-export function WavePlayer({ wave, end, arrivals }: Props) {
+export function WavePlayer({ end, arrivals }: Props) {
+  const wave = useWavefront(end);
   return (
     <div className={styles.player}>
       <Button tight icon aria-label={wave.isPlaying ? MEDIA_TEXT.pause : TEXT.playWave} onPress={wave.toggle}>

@@ -7,6 +7,9 @@ import { Container, Graphics } from 'pixi.js';
 import { useCallback } from 'react';
 import type { Ellipse as EllipseShape } from '../../../../domain/acoustics/locate.ts';
 import type { Hearing } from '../../../../domain/acoustics/hearing.ts';
+import type { SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
+import type { Passing } from '../../../../domain/acoustics/passing.ts';
+import type { FloorPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import type { BaseMapLine } from '../../../../domain/map/baseMapLines.ts';
 import type { BaseMapPart } from '../../../../domain/map/baseMap.ts';
 import type { CssPx, Degrees } from '../../../../domain/units.ts';
@@ -160,6 +163,67 @@ export function PlaceMark({
   return <pixiGraphics x={at.x} y={at.y} draw={draw} />;
 }
 
+interface MissProps {
+  readonly passing: Passing;
+  readonly sensors: readonly SensorEvidence[];
+  readonly view: SceneView;
+  readonly colour: number;
+}
+
+/** The shortest way from the trajectory to the sensor that it passes most closely. */
+export function Miss({ passing, sensors, view, colour }: MissProps) {
+  const sensor = sensors.find(({ nodeId }) => nodeId === passing.nodeId);
+  const draw = useCallback(
+    (pen: Graphics) => {
+      pen.clear();
+      if (sensor === undefined) return;
+      const foot = view.at(passing);
+      dash(pen, [view.at(sensor), foot], DOT);
+      pen.stroke({ width: 1.5, color: colour }).circle(foot.x, foot.y, 3).fill({ color: colour });
+    },
+    [passing, sensor, view, colour],
+  );
+  return <pixiGraphics draw={draw} />;
+}
+
+interface PlanProps {
+  readonly plan: FloorPlan;
+  readonly view: SceneView;
+  readonly colours: Readonly<Record<'ground' | 'passage' | 'wall' | 'outline', number>>;
+}
+
+/** The floor plan of a level. */
+export function Plan({ plan, view, colours }: PlanProps) {
+  const draw = useCallback(
+    (pen: Graphics) => {
+      pen.clear();
+      for (const { kind, shape, parts } of plan) {
+        const isPassage = kind === 'corridor' || kind === 'hall';
+        const line =
+          kind === 'outline' ? { width: 1.5, color: colours.outline } : { width: 1, color: colours.wall };
+        const edge = parts[0];
+        if (edge === undefined) continue;
+        trace(pen, edge, view);
+        if (shape === 'area') pen.closePath();
+        if (kind === 'outline' || isPassage)
+          pen.fill({ color: isPassage ? colours.passage : colours.ground });
+        pen.stroke(line);
+      }
+    },
+    [plan, view, colours],
+  );
+  return <pixiGraphics draw={draw} />;
+}
+
+/** A path along corners, [2 × n] longitude and latitude. */
+function trace(pen: Graphics, corners: Float64Array, view: SceneView): void {
+  for (let i = 0; i < corners.length; i += 2) {
+    const { x, y } = view.at({ lon: corners[i] ?? NaN, lat: corners[i + 1] ?? NaN });
+    if (i === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+}
+
 interface StreetsProps {
   readonly lines: readonly BaseMapLine[];
   readonly view: SceneView;
@@ -177,11 +241,7 @@ export function Streets({ lines, view, colours }: StreetsProps) {
       for (const { part, isArea, corners } of lines) {
         const color = colours[part];
         if (color === undefined) continue;
-        for (let i = 0; i < corners.length; i += 2) {
-          const { x, y } = view.at({ lon: corners[i] ?? NaN, lat: corners[i + 1] ?? NaN });
-          if (i === 0) pen.moveTo(x, y);
-          else pen.lineTo(x, y);
-        }
+        trace(pen, corners, view);
         if (isArea) pen.closePath().fill({ color });
         else
           pen.stroke({ width: Math.max(1, STREET_WIDTH * view.scale), color, cap: 'round', join: 'round' });

@@ -1,0 +1,69 @@
+import { crossingOf, type PlanePoint } from '../../../../domain/acoustics/crossing.ts';
+import type { Evidence, SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
+import type { Location } from '../../../../domain/acoustics/locate.ts';
+import { FLIGHT_LENGTH } from '../../../../domain/acoustics/passing.ts';
+import type { ShotReport } from '../../../../domain/contract/shotReport.ts';
+import { degreesToRadians } from '../../../../domain/units.ts';
+import { crossingSentence, crossingSizeText, SCENE_TEXT as TEXT } from '../../../text/reportScene.ts';
+import hidden from '../../../ui/styles/visuallyHidden.module.css';
+import styles from './Crossing.module.css';
+
+interface Props {
+  readonly location: Location;
+  readonly sensors: readonly SensorEvidence[];
+  readonly flight: Evidence['flight'];
+  readonly report: Pick<ShotReport, 'lat' | 'lon'>;
+}
+
+/** How the bearings cross at the fitted place, with its ellipse and the reported place, metre by metre; in the colours of the page around. */
+export function Crossing({ location, sensors, flight, report }: Props) {
+  const crossing = crossingOf(location, sensors, report);
+  const { reach, lines, reported, bar } = crossing;
+  const { major, minor, azimuth } = location.ellipse;
+  const apart = reported && Math.hypot(reported.east, reported.north);
+  const arm = reach / 14;
+  return (
+    <figure className={styles.crossing}>
+      <figcaption>
+        <b>{TEXT.crossing}</b> <span>{crossingSizeText(location)}</span>
+      </figcaption>
+      <svg viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">
+        {flight?.ok && <line {...flightLine(flight.value.azimuth, reach)} className={styles.flight} />}
+        <ellipse rx={major} ry={minor} transform={`rotate(${azimuth - 90})`} className={styles.ellipse} />
+        {lines.map(({ nodeId, from, to, isUsed }) => (
+          <line
+            key={nodeId}
+            {...{ x1: from.east, y1: -from.north, x2: to.east, y2: -to.north }}
+            className={styles.bearing}
+            data-out={!isUsed || undefined}
+          />
+        ))}
+        <path d={`M${-arm} 0H${arm}M0 ${-arm}V${arm}`} className={styles.fit} />
+        {reported && <rect {...squareAt(reported, arm)} className={styles.reported} />}
+        <path d={barPath(reach, bar)} className={styles.bar} />
+      </svg>
+      <span className={hidden.hidden}>{crossingSentence(lines.length, location, apart)}</span>
+      <p aria-hidden="true">
+        <span>{`${bar} m`}</span>
+        <span>{`+ ${TEXT.fit}`}</span>
+        {reported && <span>{`▫ ${TEXT.report}`}</span>}
+      </p>
+    </figure>
+  );
+}
+
+function flightLine(azimuth: number, reach: number) {
+  const turn = degreesToRadians(azimuth);
+  const length = Math.min(FLIGHT_LENGTH, 2 * reach);
+  return { x1: 0, y1: 0, x2: length * Math.sin(turn), y2: -length * Math.cos(turn), strokeWidth: reach / 8 };
+}
+
+function squareAt({ east, north }: PlanePoint, arm: number) {
+  return { x: east - arm, y: -north - arm, width: 2 * arm, height: 2 * arm };
+}
+
+/** A bar with ends, at the lower left. */
+function barPath(reach: number, bar: number): string {
+  const [left, bottom, tick] = [-0.92 * reach, 0.9 * reach, 0.06 * reach];
+  return `M${left} ${bottom - tick}V${bottom}H${left + bar}V${bottom - tick}`;
+}
