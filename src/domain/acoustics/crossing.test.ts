@@ -16,7 +16,7 @@ const sensor = (nodeId: string, [east, north]: readonly [number, number], mbHori
 const ends = ({ from, to }: { from: { east: number; north: number }; to: { east: number; north: number } }) =>
   [from.east, from.north, to.east, to.north].map((metres) => Math.round(metres * 10) / 10);
 
-it('[report-view.23] bearings are cut to the square about the fitted place, which holds the ellipse and the reported place', () => {
+it('[report-view.23] bearings are cut to the surroundings of the fitted place, which holds the ellipse and the reported place', () => {
   const sensors = [
     sensor('south', [0, -100], 0),
     sensor('west', [-150, 2], 90),
@@ -31,9 +31,9 @@ it('[report-view.23] bearings are cut to the square about the fitted place, whic
     ['turned', false],
   ]);
   expect(lines.map(ends)).toEqual([
-    [0, -6, 0, 6],
-    [-6, 2, 6, 2],
-    [6, 6, -6, -6],
+    [0, -9, 0, 9],
+    [-9, 2, 9, 2],
+    [9, 9, -9, -9],
   ]);
   expect(reported?.east).toBeCloseTo(2);
   expect(bar).toBe(5);

@@ -9,6 +9,8 @@ const ELLIPSE_SHARE = 0.7;
 /** The square grows for the reported place up to this many long half axes. */
 const MOST_AXES = 4;
 const LEAST_REACH: Metres = 5;
+/** Bearings go on for this part of the reach, so that they fill a wider figure. */
+const BEYOND = 1.5;
 /** Bars of a scale, with the reach from which each is used. */
 const BARS = [
   [60, 50],
@@ -22,7 +24,7 @@ export interface PlanePoint {
   readonly north: Metres;
 }
 
-/** The part of a measured bearing that crosses the square. */
+/** The part of a measured bearing near the place. */
 export interface CrossingLine {
   readonly nodeId: string;
   readonly from: PlanePoint;
@@ -60,7 +62,7 @@ export function crossingOf(
   const reach = apart <= Math.max(least, MOST_AXES * major) ? Math.max(least, apart) : least;
   const lines = sensors.flatMap((sensor): CrossingLine[] => {
     const azimuth = sensor.observation?.mbHorizontal;
-    const ends = azimuth === undefined ? undefined : clipped(pointOf(sensor), azimuth, reach);
+    const ends = azimuth === undefined ? undefined : clipped(pointOf(sensor), azimuth, BEYOND * reach);
     if (ends === undefined) return [];
     const [from, to] = ends;
     return [{ nodeId: sensor.nodeId, from, to, isUsed: sensor.residual?.isBearingUsed !== false }];

@@ -61,8 +61,14 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
     () => new Map(sensors.map((sensor) => [sensor.nodeId, arrivalAt(sensor, location)])),
     [sensors, location],
   );
-  const heard = sensors.filter(({ hearing }) => hearing === 'heard');
-  const end = AFTER_LAST * heard.reduce((most, { nodeId }) => Math.max(most, arrivals.get(nodeId) ?? 0), 0);
+  const heard = useMemo(
+    () =>
+      sensors
+        .filter(({ hearing }) => hearing === 'heard')
+        .map((sensor) => ({ name: sensor.nodeId, at: arrivalAt(sensor, location) })),
+    [sensors, location],
+  );
+  const end = AFTER_LAST * (heard.at(-1)?.at ?? 0);
   useWaveLoop(end, arrivals);
   const noPlan = level === undefined || level === '' ? SCENE_TEXT.outdoors : SCENE_TEXT.noPlan;
   return (
@@ -79,10 +85,7 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
       />
       <Legend sensors={sensors} />
       <Crossing location={location} sensors={sensors} flight={evidence.flight} report={report ?? {}} />
-      <WavePlayer
-        end={end}
-        arrivals={heard.map(({ nodeId }) => ({ name: nodeId, at: arrivals.get(nodeId) ?? 0 }))}
-      />
+      <WavePlayer end={end} arrivals={heard} />
     </>
   );
 }

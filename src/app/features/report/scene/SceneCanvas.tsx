@@ -10,7 +10,7 @@ import type { Millis } from '../../../../domain/units.ts';
 import type { Palette } from '../../../../render/theme/palette.ts';
 import { ShownStage } from '../stage/stage.ts';
 import { Ground } from './Ground.tsx';
-import { Ellipse, Miss, PlaceMark, Trajectory, Wavefront } from './marks.tsx';
+import { Ellipse, Miss, PlaceMark, ShockFront, Trajectory, Wavefront } from './marks.tsx';
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
 import { Bearings, SensorMarks } from './Sensors.tsx';
@@ -66,7 +66,7 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
       )}
       <Ellipse at={place} ellipse={location.ellipse} scale={view.scale} colour={colour('type-shot')} />
       {layers.wavefront && (
-        <Wave at={place} perMilli={(location.speedOfSound / 1000) * view.scale} colour={colour('text')} />
+        <Wave at={place} location={location} flight={flight} scale={view.scale} colour={colour('text')} />
       )}
       <SensorMarks {...{ sensors, view, palette, arrivals }} />
       <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} />
@@ -77,17 +77,34 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
 
 interface WaveProps {
   readonly at: ScenePoint;
-  /** Pixels of its way in a millisecond. */
-  readonly perMilli: number;
+  readonly location: Location;
+  readonly flight: Evidence['flight'];
+  /** Pixels of a metre. */
+  readonly scale: number;
   readonly colour: number;
 }
 
-/** The wavefront where it is now. */
-function Wave({ at, perMilli, colour }: WaveProps) {
+/** The waves where they are now: of the muzzle blast, and of the bullet as far as its flight is looked at. */
+function Wave({ at, location, flight, scale, colour }: WaveProps) {
   const wave = useAtomValue(use(ShownStage).waveAtom);
-  return Number.isFinite(wave.at) ? (
-    <Wavefront at={at} radius={wave.at * perMilli} colour={colour} />
-  ) : undefined;
+  if (!Number.isFinite(wave.at)) return undefined;
+  const wayOf = (metresPerSecond: number) => (wave.at / 1000) * metresPerSecond;
+  const blast = wayOf(location.speedOfSound) * scale;
+  const bullet = flight?.ok ? wayOf(flight.value.speed) : NaN;
+  return (
+    <>
+      <Wavefront at={at} radius={blast} colour={colour} />
+      {flight?.ok && bullet <= FLIGHT_LENGTH && (
+        <ShockFront
+          from={at}
+          azimuth={flight.value.azimuth}
+          bullet={bullet * scale}
+          blast={blast}
+          colour={colour}
+        />
+      )}
+    </>
+  );
 }
 
 /** A part of the scene, so that the hook is below its application; renders with whatever changes in it. */

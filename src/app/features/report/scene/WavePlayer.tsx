@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
 import { MEDIA_TEXT } from '../../../text/media.ts';
 import { REPORT_VIEW_TEXT as TEXT, waveTimeText } from '../../../text/reportView.ts';
@@ -8,12 +9,29 @@ import { SLOW, useWavefront } from './useWavefront.ts';
 
 interface Props {
   readonly end: Millis;
+  /** The earliest first. */
   readonly arrivals: readonly { readonly name: string; readonly at: Millis }[];
+}
+
+/** Share of the way between two names. */
+const LEAST_APART = 0.14;
+
+/** Names of arrivals, the earliest first, that are at least so far apart. */
+function apart(arrivals: Props['arrivals'], least: Millis): ReadonlySet<string> {
+  const names = new Set<string>();
+  let last = -Infinity;
+  for (const { name, at } of arrivals) {
+    if (at - last < least) continue;
+    names.add(name);
+    last = at;
+  }
+  return names;
 }
 
 /** Plays the wavefront over the sensors in slow motion. */
 export function WavePlayer({ end, arrivals }: Props) {
   const wave = useWavefront(end);
+  const named = useMemo(() => apart(arrivals, end * LEAST_APART), [arrivals, end]);
   return (
     <div className={styles.player}>
       <Button tight icon aria-label={wave.isPlaying ? MEDIA_TEXT.pause : TEXT.playWave} onPress={wave.toggle}>
@@ -21,7 +39,9 @@ export function WavePlayer({ end, arrivals }: Props) {
       </Button>
       <div className={styles.track}>
         {arrivals.map(({ name, at }) => (
-          <i key={name} style={{ left: `${(at / end) * 100}%` }} data-reached={at <= wave.at || undefined} />
+          <i key={name} style={{ left: `${(at / end) * 100}%` }} data-reached={at <= wave.at || undefined}>
+            {named.has(name) && <small translate="no">{name}</small>}
+          </i>
         ))}
         <input
           type="range"
@@ -34,9 +54,9 @@ export function WavePlayer({ end, arrivals }: Props) {
           onChange={(event) => wave.seek(event.target.valueAsNumber)}
         />
       </div>
-      <output className={styles.time}>
+      <span className={styles.time}>
         <b>{waveTimeText(wave.at)}</b> <span>{`1/${SLOW}`}</span>
-      </output>
+      </span>
     </div>
   );
 }

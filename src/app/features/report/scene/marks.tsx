@@ -105,6 +105,32 @@ export function Wavefront({
   return <pixiGraphics x={at.x} y={at.y} draw={draw} />;
 }
 
+interface ShockFrontProps {
+  /** The place of the shot. */
+  readonly from: ScenePoint;
+  readonly azimuth: Degrees;
+  /** Way of the bullet, and of the sound of the muzzle, since the shot. */
+  readonly bullet: CssPx;
+  readonly blast: CssPx;
+  readonly colour: number;
+}
+
+/** The shock wave behind a bullet: from the bullet to where it touches the wave of the muzzle blast, on both sides. */
+export function ShockFront({ from, azimuth, bullet, blast, colour }: ShockFrontProps) {
+  const draw = useCallback(
+    (pen: Graphics) => {
+      pen.clear();
+      if (!(bullet > blast)) return;
+      const tip = towards(from, azimuth, bullet);
+      const turn = (Math.acos(blast / bullet) * 180) / Math.PI;
+      for (const side of [-turn, turn]) dash(pen, [tip, towards(from, azimuth + side, blast)], DASH);
+      pen.stroke({ width: 1.5, color: colour }).circle(tip.x, tip.y, 3).fill({ color: colour });
+    },
+    [from, azimuth, bullet, blast, colour],
+  );
+  return <pixiGraphics draw={draw} />;
+}
+
 interface EllipseProps {
   readonly at: ScenePoint;
   readonly ellipse: EllipseShape;

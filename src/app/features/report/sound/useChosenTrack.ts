@@ -24,14 +24,11 @@ export function useChosenTrack({ tracks, isComplete }: Tracks) {
   return { choice, chosen: trackOf(tracks, choice), choose };
 }
 
-/** The first track where nothing is chosen; none where the chosen sensor has no sound. */
-function trackOf(tracks: readonly PlacedTrack[], choice: Choice): PlacedTrack | undefined {
-  if (isNone(choice)) return tracks[0];
-  const { nodeId, fileName } = choice;
-  return (
-    tracks.find((track) => track.fileName === fileName) ??
-    tracks.find((track) => nodeId !== undefined && track.nodeId === nodeId)
-  );
+/** The first track where none is chosen, or the chosen one is there no more; undefined where the chosen sensor has no sound. */
+function trackOf(tracks: readonly PlacedTrack[], { nodeId, fileName }: Choice): PlacedTrack | undefined {
+  const named = tracks.find((track) => track.fileName === fileName);
+  if (named !== undefined || nodeId === undefined) return named ?? tracks[0];
+  return tracks.find((track) => track.nodeId === nodeId);
 }
 
 function isNone({ nodeId, fileName }: Choice): boolean {
