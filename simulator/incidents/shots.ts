@@ -68,14 +68,28 @@ export function simulateShot(
   const last = detecting[Math.min(detecting.length, 4) - 1];
   const after = last === undefined ? 0.2 : muzzleBlastAt(last, flight.muzzle).after;
   const heard = { flight, nodes: detecting, ground: context.ground, random: context.observing };
+  const content = shotContent(context, { weapon, flight, nodes: detecting.length, isPossible });
+  const detections = detecting.slice(0, 3).map((node) => detection(context, node, flight));
   const shot = {
     after,
     content: {
-      ...shotContent(context, { weapon, flight, nodes: detecting.length, isPossible }),
+      ...content,
+      ...(content.lat === undefined && bearingOf(detections[0])),
       observations: { airTemperature: DEFAULT_TEMPERATURE, sensors: observe(heard, -after * 1000) },
     },
   };
-  return { shot, detections: detecting.slice(0, 3).map((node) => detection(context, node, flight)) };
+  return { shot, detections };
+}
+
+/** A shot without a place says which node heard it from where. */
+function bearingOf(nearest: SimulatedReport | undefined): Partial<ReportContent> {
+  if (nearest === undefined) return {};
+  const { deviceId, mbHorizontal, mbVertical, swHorizontal, swVertical } = nearest.content;
+  const angles = Object.entries({ mbHorizontal, mbVertical, swHorizontal, swVertical });
+  return {
+    ...(deviceId && { deviceId }),
+    ...Object.fromEntries(angles.filter(([, angle]) => angle !== undefined)),
+  };
 }
 
 function flightOf({ scene, random }: ShotContext, weapon: Weapon, reach: Metres): Flight {

@@ -54,6 +54,10 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     title: 'Zoom after a selection',
     about: 'The map zooms in at least this far when a report is selected. 0: it does not zoom.',
   },
+  BEARING_WEDGES: {
+    title: 'Wedges of reports without a place',
+    about: 'On: the map shows the directions from which a sensor heard them.',
+  },
   MARKER_ZOOMLEVEL_CUTOFF: {
     title: 'Zoom from which sensors show',
     about: 'Sensors and cameras are hidden below this zoom. 0: always shown.',
@@ -157,6 +161,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
       'ENABLE_SATELLITE_SOURCE_SWITCHING',
       'ZOOM_IN_ON_SELECT',
       'MARKER_ZOOMLEVEL_CUTOFF',
+      'BEARING_WEDGES',
     ],
   },
   {

@@ -75,6 +75,7 @@ export const LIVE_TEXT = {
   late: 'Late',
   test: 'Test',
   noPlace: 'No place',
+  bearingOnly: 'Bearing only',
   unknownTime: 'unknown time',
   reportRemoved: 'The selected report was removed.',
   nothingSelected: 'No report selected',

@@ -27,6 +27,7 @@ export const CONFIG_DEFAULTS = {
   SHELVE_OFFER_REPORTS: '20',
   LPR_ENABLED: 'true',
   MARKER_ZOOMLEVEL_CUTOFF: '0',
+  BEARING_WEDGES: 'true',
   MINIREPORT_AUTHENTICATION: 'true',
   MINIREPORT_NO_AUTH_DURATION: '3',
   HELP_PAGE_LINK: 'content/help/home/map.html',
@@ -128,6 +129,7 @@ export const FLAG_RULES = {
     const text = config.get('TEST_MODE');
     return text !== undefined && text !== '' && text !== 'false';
   },
+  bearingWedges: (config: Config) => isOneOf(config, 'BEARING_WEDGES', ['true', 'on', '']),
   minireportNeedsSignIn: (config: Config) => isOneOf(config, 'MINIREPORT_AUTHENTICATION', ['true', 'on', '']),
   notifications: (config: Config) => isOneOf(config, 'ENABLE_NOTIFICATIONS', ['true', 'on', '']),
   satelliteSourceSwitching: (config: Config) =>

@@ -1,5 +1,5 @@
 /**
- * Straight lines on the map: trajectories, expert lines, or distances between sensors. Coordinates
+ * Straight lines on the map: trajectories, expert lines, distances between sensors, or axes of wedges. Coordinates
  * and ownership as in MarkerFrame.
  */
 export interface LineFrame {
@@ -8,7 +8,7 @@ export interface LineFrame {
   /** [8 × capacity] first end xHigh, yHigh, xLow, yLow, then second end */
   place: Float32Array<ArrayBuffer>;
   /**
-   * [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: SHOCK_WAVE or MUZZLE_BLAST, with VERTICAL_SENSOR;
+   * [capacity] trajectories and wedges: index into REPORT_SYMBOLS; expert lines: SHOCK_WAVE or MUZZLE_BLAST, with VERTICAL_SENSOR;
    * distances: 0 near, 1 medium, 2 far
    */
   style: Uint8Array<ArrayBuffer>;

@@ -13,6 +13,8 @@ export interface RenderFrame extends Partial<GroundParts> {
   sensorGroups?: MarkerFrame;
   trajectories?: LineFrame;
   expertLines?: LineFrame;
+  /** Axes of the wedges of reports without a place; empty when there is none any more. */
+  wedges?: LineFrame;
   timeline?: TimelineFrame;
   /** Labels of drawn reports, newest first. */
   labels?: readonly ReportLabel[];
@@ -63,6 +65,7 @@ const BUFFERS_OF: { readonly [Name in keyof Parts]: (part: Parts[Name]) => Array
   sensorGroups: markerFrameBuffers,
   trajectories: lineFrameBuffers,
   expertLines: lineFrameBuffers,
+  wedges: lineFrameBuffers,
   timeline: timelineFrameBuffers,
   labels: none,
   bubbles: none,

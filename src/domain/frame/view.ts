@@ -86,6 +86,8 @@ export interface Overlays extends GroundLayersOn {
   readonly latLong: boolean;
   /** Expert lines of all sensors, not only of those with status ok or up. */
   readonly showAll: boolean;
+  /** Reports without a place are drawn as wedges where their sensor measured a bearing. */
+  readonly wedges: boolean;
   /** Markers show only above this zoom, and counts at and below it; 0 or less: no cut-off. */
   readonly cutoff: Zoom;
   /** Reports that are no alarms are counted by cell instead of drawn one by one, as in a storm. */
@@ -99,6 +101,7 @@ export const NO_OVERLAYS: Overlays = {
   shotTime: false,
   latLong: false,
   showAll: false,
+  wedges: true,
   cutoff: 0,
   inCells: false,
   emphasised: undefined,

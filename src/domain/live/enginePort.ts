@@ -6,7 +6,7 @@ import type { Circle } from '../geo/circle.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { ConnectedThread } from '../connectedThread.ts';
-import type { EpochMs, Minutes, Seconds } from '../units.ts';
+import type { Degrees, EpochMs, Minutes, Seconds } from '../units.ts';
 import type { View } from '../frame/view.ts';
 import type { Activity } from './activities.ts';
 import type { LiveNotification } from './notification.ts';
@@ -126,6 +126,8 @@ export interface TableRow {
   readonly test: boolean;
   readonly delayedByMs: number;
   readonly hasPlace: boolean;
+  /** It has no place, and its sensor measured from where the sound came. */
+  readonly isBearingOnly?: true;
   /** Found by catch-up after a connection loss. */
   readonly fromCatchUp: boolean;
   readonly previousReportType: string | undefined;
@@ -142,8 +144,15 @@ export interface RowsPage {
   readonly revision: number;
 }
 
+export interface SensorPlace {
+  readonly lat: Degrees;
+  readonly lon: Degrees;
+}
+
 export interface ReportDetail extends TableRow {
   readonly report: ShotReport;
+  /** Of the sensor of a report that is a bearing only; absent where the sensor is unknown. */
+  readonly heardAt?: SensorPlace | undefined;
   /** On the server's clock. */
   readonly receivedAt: EpochMs;
   /** Received by the live stream in this window, not by a list or by catch-up. */

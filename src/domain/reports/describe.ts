@@ -55,6 +55,13 @@ export function describeReport(store: ReportStore, row: Row): ShotReport {
   return report;
 }
 
+const MB_BIT = numberBit(NUMBER_FACTS.indexOf('mbHorizontal'));
+
+/** Whether a report has no place, and its sensor measured the bearing of the muzzle blast. */
+export function isBearingOnly({ columns }: Pick<ReportStore, 'columns'>, row: Row): boolean {
+  return Number.isNaN(columns.x[row]) && (columns.known[row] & MB_BIT) !== 0;
+}
+
 function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport>): void {
   const { columns } = store;
   if (columns.known[row] & FIELD.place) {

@@ -39,6 +39,7 @@ const FLAG = oneOf(['true', 'on', 'false', 'off']);
 const RULES: Readonly<Record<Exclude<ConfigKey, NumberKey | 'BANNER_TEXT'> | OwnKey, ValueRule>> = {
   REVIEWER_FUNCTION: FLAG,
   TWO_PERSONS: FLAG,
+  BEARING_WEDGES: FLAG,
   // All but the exact text 'false' and none switch it on.
   TEST_MODE: { accepts: (text) => /^(?:true|on|ON|false|)$/.test(text), mustBe: 'must be true or false' },
   DEFAULT_SATELLITE: FLAG,

@@ -27,6 +27,8 @@ import {
   TRAIL_FRAGMENT,
   TRAIL_VERTEX,
   TRAJECTORY_VERTEX,
+  WEDGE_FRAGMENT,
+  WEDGE_VERTEX,
 } from '../shaders/lineShader.ts';
 import { HIGHLIGHT_FRAGMENT, HIGHLIGHT_VERTEX } from '../shaders/highlightShader.ts';
 import { OPEN_RING_FRAGMENT, OPEN_RING_VERTEX } from '../shaders/openRingShader.ts';
@@ -41,7 +43,7 @@ export interface DrawOptions extends DecorationOptions {
 
 /**
  * All layers over the map, bottom to top. Equipment (ground layers, cameras, sensors) is drawn into an image and copied;
- * expert lines, trajectories, the trail of the open incident, reports, the highlighted ones among them (bursts, the latest), rings of open incidents and the
+ * wedges, expert lines, trajectories, the trail of the open incident, reports, the highlighted ones among them (bursts, the latest), rings of open incidents and the
  * selected report are drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class MarkerStage {
@@ -51,6 +53,8 @@ export class MarkerStage {
   readonly highlights: HighlightLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
+  /** Wedges of reports without a place. */
+  readonly wedges: LineLayer;
   readonly #equipment: EquipmentStage;
   readonly #openRings: OpenRingLayer;
   readonly #trailLines: LineLayer;
@@ -89,6 +93,7 @@ export class MarkerStage {
     const { uniforms } = this;
     this.#equipment = new EquipmentStage({ program, camera: this.#camera.group, uniforms, variant });
     this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
+    this.wedges = new LineLayer(program('wedges', WEDGE_VERTEX, WEDGE_FRAGMENT));
     this.#trailLines = new LineLayer(program('trail', TRAIL_VERTEX, TRAIL_FRAGMENT));
     this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
     this.reports = new MarkerLayer(
@@ -103,6 +108,7 @@ export class MarkerStage {
     this.#openRings = new OpenRingLayer(program('open-rings', OPEN_RING_VERTEX, OPEN_RING_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
     this.#reports = [
+      this.wedges,
       this.expertLines,
       this.trajectories,
       this.#trailLines,
@@ -192,6 +198,7 @@ export class MarkerStage {
     }
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
+    if (frame.wedges) this.wedges.apply(frame.wedges);
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);
     if (reports) spent.reports = reports;
     if (trajectories) spent.trajectories = trajectories;
@@ -202,12 +209,13 @@ export class MarkerStage {
   /** Returns its parts for another stage; this one may only be destroyed afterwards. */
   releaseFrame(): RenderFrame {
     const frame: RenderFrame = { selected: this.selected };
-    const { reports, nodes, trajectories, expertLines } = this;
+    const { reports, nodes, trajectories, expertLines, wedges } = this;
     if (reports.appliedFrame) frame.reports = reports.appliedFrame;
     if (nodes.appliedFrame) frame.nodes = nodes.appliedFrame;
     if (this.sensorGroups.appliedFrame) frame.sensorGroups = this.sensorGroups.appliedFrame;
     if (trajectories.appliedFrame) frame.trajectories = trajectories.appliedFrame;
     if (expertLines.appliedFrame) frame.expertLines = expertLines.appliedFrame;
+    if (wedges.appliedFrame) frame.wedges = wedges.appliedFrame;
     releaseGround(this.ground, frame);
     return frame;
   }

@@ -12,7 +12,8 @@ import {
   metresPerMercator,
 } from '../../domain/geo/mercator.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
-import { epochMs } from '../../domain/units.ts';
+import { WEDGE_HALF_ANGLE } from '../../domain/derive/bearingWedge.ts';
+import { degreesToRadians, epochMs } from '../../domain/units.ts';
 import {
   clickAt,
   closeScenes,
@@ -290,6 +291,16 @@ it('[map.4] draws the emphasised report 38.4 px large', async () => {
   const reach = (38.4 / 24) * 8.2;
   expect(overlayPixel(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
   expect(overlayPixel(shown, 200 + reach + 5, 150)[3]).toBe(0);
+});
+
+it('[map.79] fills the wedge of a report without a place, fading from its sensor', async () => {
+  const shown = await openScene(VIEW);
+  shown.scene.applyFrame({ wedges: lineOf([20, 150], [380, 150], 0) });
+  const spread = 360 * Math.tan(degreesToRadians(WEDGE_HALF_ANGLE));
+  const alphaAt = (x: number, y: number): number => overlayPixel(shown, x, y)[3] ?? 0;
+  expect(alphaAt(100, 150)).toBeGreaterThan(2 * alphaAt(340, 150));
+  expect(alphaAt(340, 150)).toBeGreaterThan(10);
+  expect([alphaAt(340, 150 + spread + 3), alphaAt(390, 150), alphaAt(10, 150)]).toEqual([0, 0, 0]);
 });
 
 it('[map.15] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {

@@ -1,3 +1,5 @@
+import { WEDGE_HALF_ANGLE } from '../../domain/derive/bearingWedge.ts';
+import { degreesToRadians } from '../../domain/units.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import {
   DECAY_MIX,
@@ -18,9 +20,15 @@ export const SURVEY_COLOUR_COUNT = 6;
 /**
  * A quad per line, widened on the screen. `vAt`: CSS pixels from the first end along and across the line.
  *
- * @param beyond  CSS pixels of the quad beyond each end, before the root font scale
+ * @param halfWidth  CSS pixels before the root font scale
+ * @param beyond     CSS pixels of the quad beyond each end, before the root font scale
  */
 function vertex(halfWidth: number, colour: string, beyond = 0): string {
+  return vertexOf(`${glslFloat(halfWidth)} * uLook.x`, colour, beyond);
+}
+
+/** As `vertex`. @param halfWidth  GLSL: CSS pixels; `len` is the length of the line */
+function vertexOf(halfWidth: string, colour: string, beyond = 0): string {
   return `#version 300 es
 precision highp float;
 uniform vec4 uCentre;
@@ -49,7 +57,7 @@ void main() {
   vec2 delta = to - from;
   float len = length(delta);
   vec2 along = len > 0.0 ? delta / len : vec2(1.0, 0.0);
-  float reach = ${glslFloat(halfWidth)} * uLook.x + 1.0;
+  float reach = ${halfWidth} + 1.0;
   float over = ${glslFloat(beyond)} * uLook.x + 1.0;
   float start = aCorner.x < 0.0 ? -over : len + over;
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
@@ -118,6 +126,25 @@ void main() {
   float line = max(tip, within * cover(abs(vAt.y) - ${glslFloat(TRAIL.half)} * s));
   float casing = 0.7 * within * cover(abs(vAt.y) - ${glslFloat(TRAIL.casing)} * s);
   outColour = vec4(vColour * line + uCasing.rgb * casing * (1.0 - line), line + casing * (1.0 - line));
+}
+`;
+
+/** Half the width of a wedge as a part of its length. */
+const WEDGE_SPREAD = Math.tan(degreesToRadians(WEDGE_HALF_ANGLE));
+/** Opacity of its area at the sensor and at its end, and of its borders. */
+const WEDGE = { near: 0.34, far: 0.06, border: 0.5 } as const;
+
+export const WEDGE_VERTEX = vertexOf(`${glslFloat(WEDGE_SPREAD)} * len`, 'oklabToRgb(uSymbols[style].xyz)');
+
+/** From the sensor to where it hears no more: fading, as nothing says how far the sound was. */
+export const WEDGE_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float share = clamp(vAt.x / max(vLength.x, 1.0), 0.0, 1.0);
+  float beside = abs(vAt.y) - vAt.x * ${glslFloat(WEDGE_SPREAD)};
+  float within = cover(beside) * cover(-vAt.x) * cover(length(vAt) - vLength.x);
+  float border = cover(abs(beside) - 0.6 * vLength.y) * ${glslFloat(WEDGE.border)};
+  float alpha = within * mix(${glslFloat(WEDGE.near)} + border, ${glslFloat(WEDGE.far)} + 0.5 * border, share);
+  outColour = vec4(vColour * alpha, alpha);
 }
 `;
 

@@ -205,9 +205,10 @@ export class Engine implements ChangeReader {
 
   /** All facts of a report, by row or key; undefined where it is not stored. */
   describe(which: number | ReportKey): ReportDetail | undefined {
-    const { reports } = this.intake;
+    const { reports, nodes } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
-    return this.#isLive(row) ? reportDetail(reports, this.#timeIndex, row) : undefined;
+    const sources = { store: reports, timeIndex: this.#timeIndex, nodes: nodes.columns };
+    return this.#isLive(row) ? reportDetail(sources, row) : undefined;
   }
 
   /** Heartbeat, health and age of a sensor; undefined where the row is none. `now` is of the server's clock. */

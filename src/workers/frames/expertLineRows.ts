@@ -3,8 +3,11 @@ import { isSensorUp, isVertical } from '../../domain/derive/sensorPose.ts';
 import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
 import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
+import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
+import type { SensorPlace } from '../../domain/live/enginePort.ts';
 import { findNode } from '../../domain/nodes/columns.ts';
 import type { Row } from '../../domain/reports/columns.ts';
+import { isBearingOnly } from '../../domain/reports/describe.ts';
 import { NUMBER_FACTS, numberBit, TEXT_FACTS } from '../../domain/reports/fields.ts';
 import type { FrameSources } from './frameSources.ts';
 
@@ -18,6 +21,9 @@ const MB_HORIZONTAL = NUMBER_FACTS.indexOf('mbHorizontal');
 const MB_VERTICAL = NUMBER_FACTS.indexOf('mbVertical');
 const DEVICE = TEXT_FACTS.indexOf('deviceId');
 const ANGLE_BITS = numberBit(SW_HORIZONTAL) | numberBit(MB_HORIZONTAL);
+
+/** Most reports without a place that are drawn: more wedges would hide the map. */
+const MAX_WEDGES = 64;
 
 interface ExpertLineScope {
   /** Bounds within which a report must have its place. */
@@ -46,6 +52,21 @@ export function expertLineRows(sources: FrameSources, { cover, showAll }: Expert
 }
 
 /**
+ * Finds drawn reports without a place whose sensor measured the bearing of the muzzle blast, oldest first: the newest 64 among
+ * the newest 65 536 reports.
+ */
+export function bearingOnlyRows({ store, timeIndex }: FrameSources): Row[] {
+  const found: Row[] = [];
+  if (store.placeless === 0) return found;
+  const last = Math.min(lengthOf(timeIndex.drawn), MAX_SEARCHED);
+  for (let i = 0; i < last && found.length < MAX_WEDGES; i++) {
+    const row = rowNewestFirst(timeIndex.drawn, i);
+    if (isBearingOnly(store, row)) found.push(row);
+  }
+  return found.reverse();
+}
+
+/**
  * Writes the angles of a report in degrees, NaN where it states none, and their origin in Mercator: the
  * sensor's place where it is known, else the report's place.
  */
@@ -65,8 +86,19 @@ export function readAngles(sources: FrameSources, row: Row, out: ExpertAngles): 
   out.mbVertical = angle(MB_VERTICAL);
 }
 
+/** Place of the sensor that a report names; undefined where it names none, or one whose place is unknown. */
+export function sensorPlace(
+  sources: Pick<FrameSources, 'store' | 'nodes'>,
+  row: Row,
+): SensorPlace | undefined {
+  const { nodes } = sources;
+  const node = sensorOf(sources, row);
+  if (node < 0 || Number.isNaN(nodes.x[node])) return undefined;
+  return { lat: mercatorToLat(nodes.y[node]), lon: mercatorToLng(nodes.x[node]) };
+}
+
 /** Row of the sensor that a report names; −1 where it names none or an unknown one. */
-function sensorOf({ store, nodes }: FrameSources, row: Row): number {
+function sensorOf({ store, nodes }: Pick<FrameSources, 'store' | 'nodes'>, row: Row): number {
   const { details, keys } = store;
   const device = details.textOf(DEVICE, row);
   return device === '' ? -1 : findNode(nodes, keys.squadIdOf(row), device);

@@ -88,7 +88,7 @@ export class FrameBuilder {
     this.#nodePart = new LayerPart(this.#nodeLayer);
     const { mirror } = this.#reportLayer;
     const selectedRow = (): Row => this.#selectedRow();
-    this.#overlays = new OverlayParts({ columns, timeIndex, nodes, mirror, selectedRow }, view);
+    this.#overlays = new OverlayParts({ ...sources, mirror, selectedRow }, view);
   }
 
   /** Markers in the page's frame of reports, and reports left out because newer ones cover them. */

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
+import { WEDGE_REACH } from '../../domain/derive/bearingWedge.ts';
 import { VERTICAL_SENSOR } from '../../domain/frame/lineFrame.ts';
 import { LOOK, LOOK_FLAG, NEVER_DRAWN } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
-import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { groundDistance } from '../../domain/geo/distance.ts';
+import { latToMercator, lngToMercator, mercatorToLng } from '../../domain/geo/mercator.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
@@ -178,3 +180,26 @@ it('[map.18] marks the lines of vertical sensors', () => {
   const lines = world.frameFor(viewOf({})).expertLines;
   expect([lines?.count, lines?.style[0], lines?.value[0]]).toEqual([1, VERTICAL_SENSOR, 4]);
 });
+
+it('[map.79] draws a report without a place as a wedge from its sensor, until it gets a place or the site wants none', () => {
+  const world = new World();
+  const nowhere = { shot_lat: undefined, shot_long: undefined };
+  world.shot('1', { ...nowhere, device_id: 'N1', mb_horizontal: 90 });
+  world.shot('2', { ...nowhere, device_id: 'unknown', mb_horizontal: 90 });
+  world.shot('3', { ...nowhere, device_id: 'N1' });
+  expect(world.frameFor(viewOf({})).wedges?.count).toBe(0);
+  world.beat('N1');
+  const { wedges } = world.after(1000);
+  expect(wedges?.count).toBe(1);
+  const [fromX = 0, fromY = 0, , , toX = 0, toY = 0] = wedges?.place ?? [];
+  expect([fromX, fromY, toY]).toEqual([X, Y, Y].map((value) => expect.closeTo(value, 6)));
+  expect(metresEast(fromX, toX)).toBeCloseTo(WEDGE_REACH, -1);
+  expect(world.frameFor(viewOf({ wedges: false })).wedges?.count).toBe(0);
+  expect(world.frameFor(viewOf({})).wedges?.count).toBe(1);
+  world.shot('1');
+  expect(world.after(1000).wedges?.count).toBe(0);
+});
+
+/** Distance on the parallel of the test. */
+const metresEast = (from: number, to: number): number =>
+  groundDistance(41.2, mercatorToLng(from), 41.2, mercatorToLng(to));

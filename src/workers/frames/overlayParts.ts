@@ -1,5 +1,4 @@
 import { lengthOf } from '../../domain/index/rowList.ts';
-import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
 import { byGroundLayer, GROUND_LAYERS, type GroundLayerName } from '../../domain/frame/groundLayers.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
@@ -9,15 +8,17 @@ import {
   GROUND_WRITERS,
   type CoveredNodes,
 } from '../../domain/frame/write/writeGroundLayers.ts';
+import { writeWedgeFrame } from '../../domain/frame/write/writeLineFrame.ts';
 import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
-import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/rowChanges.ts';
-import type { ReportColumns, Row } from '../../domain/reports/columns.ts';
+import type { Row } from '../../domain/reports/columns.ts';
 import type { ClockReading, Millis, Ticks, Zoom } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
+import { bearingOnlyRows, readAngles } from './expertLineRows.ts';
 import { FramePart } from './framePart.ts';
+import type { FrameSources } from './frameSources.ts';
 
-/** Labels and counts follow the reports this often at most. */
+/** Labels, wedges and counts follow the reports this often at most. */
 const LABELS_MS: Millis = 250;
 /** Displayed reports that are counted in about a millisecond; counting takes at most a twentieth of the time. */
 const COUNTED_PER_MS = 50_000;
@@ -28,22 +29,20 @@ const GROUND_MS: Millis = 1000;
 const ZOOM_AHEAD: Zoom = 0.5;
 
 /** Where the overlays are read from at each call. */
-interface OverlaySources {
-  readonly columns: ReportColumns;
-  readonly timeIndex: TimeIndex;
-  readonly nodes: NodeColumns;
+interface OverlaySources extends FrameSources {
   /** The reports that the page has. */
   readonly mirror: MarkerMirror;
   /** Row of the selected report, −1 none. */
   readonly selectedRow: () => Row;
 }
 
-/** The overlays of one page as frame parts: labels, counts, ground layers. Those that are off cost nothing. */
+/** The overlays of one page as frame parts: labels, counts, wedges, ground layers. Those that are off cost nothing. */
 export class OverlayParts {
   readonly #sources: OverlaySources;
   readonly #labels = new FramePart({ pace: LABELS_MS });
   readonly #bubbles = new FramePart();
   readonly #cells = new FramePart();
+  readonly #wedges = new FramePart({ pace: LABELS_MS, isDue: true });
   readonly #ground = byGroundLayer(() => new FramePart({ pace: GROUND_MS }));
   #view: View;
 
@@ -54,7 +53,7 @@ export class OverlayParts {
 
   /** Whether a part waits for its pace, so that a later frame is needed even if nothing else happens. */
   get isWaiting(): boolean {
-    if (this.#labels.isDue || this.#bubbles.isDue || this.#cells.isDue) return true;
+    if (this.#labels.isDue || this.#bubbles.isDue || this.#cells.isDue || this.#wedges.isDue) return true;
     for (const name of GROUND_LAYERS) if (this.#ground[name].isDue) return true;
     return false;
   }
@@ -68,6 +67,7 @@ export class OverlayParts {
     if (next.shotTime !== overlays.shotTime || next.latLong !== overlays.latLong) this.#labels.requestNow();
     if (next.cutoff !== overlays.cutoff) this.#bubbles.requestNow();
     if (next.inCells !== overlays.inCells) this.#cells.requestNow();
+    if (next.wedges !== overlays.wedges) this.#wedges.requestNow();
     if (map !== view.map) this.#noteMoved(map.zoom);
     const isOtherFloor = filter.level !== view.filter.level;
     for (const name of GROUND_LAYERS)
@@ -79,6 +79,7 @@ export class OverlayParts {
     if (this.#showsLabels) this.#labels.request();
     if (this.#showsBubbles) this.#bubbles.request();
     if (this.#view.overlays.inCells) this.#cells.request();
+    if (this.#showsWedges) this.#wedges.request();
   }
 
   /** Marks what shows reports as due at once, after other reports are displayed. */
@@ -86,21 +87,29 @@ export class OverlayParts {
     if (this.#showsLabels) this.#labels.requestNow();
     if (this.#showsBubbles) this.#bubbles.requestNow();
     if (this.#view.overlays.inCells) this.#cells.requestNow();
+    if (this.#showsWedges) this.#wedges.requestNow();
   }
 
   /** Marks what shows sensors as due where one came, went or moved. */
   noteNodes({ addedCount, removedCount, changed, changedCount, bits }: ReportChanges): void {
-    if (!this.#showsGround) return;
+    if (!this.#showsGround && !this.#showsWedges) return;
     let moved = addedCount + removedCount > 0;
     for (let i = 0; i < changedCount && !moved; i++)
       moved = (bits[changed[i]] & (CHANGE.place | CHANGE.appearance)) !== 0;
     if (!moved) return;
+    if (this.#showsWedges) this.#wedges.request();
     for (const name of GROUND_LAYERS) if (this.#view.overlays[name]) this.#ground[name].request();
   }
 
   /** Marks everything that the page showed as due, as the page lost it. */
   forgetSent(): void {
-    for (const part of [this.#labels, this.#bubbles, this.#cells, ...Object.values(this.#ground)]) {
+    for (const part of [
+      this.#labels,
+      this.#bubbles,
+      this.#cells,
+      this.#wedges,
+      ...Object.values(this.#ground),
+    ]) {
       if (part.isShown) part.requestNow();
     }
   }
@@ -111,6 +120,7 @@ export class OverlayParts {
     this.#writeLabels(frame, at);
     this.#writeCounts(frame, 'bubbles', ticks);
     this.#writeCounts(frame, 'cells', ticks);
+    this.#writeWedges(frame, ticks);
     this.#writeGround(frame, ticks);
   }
 
@@ -124,6 +134,11 @@ export class OverlayParts {
   get #showsGround(): boolean {
     for (const name of GROUND_LAYERS) if (this.#view.overlays[name]) return true;
     return false;
+  }
+
+  /** Also to take away those that the page has. */
+  get #showsWedges(): boolean {
+    return this.#wedges.isShown || (this.#view.overlays.wedges && this.#sources.store.placeless > 0);
   }
 
   get #showsLabels(): boolean {
@@ -153,7 +168,8 @@ export class OverlayParts {
   /** Writes the counts of all reports below the cut-off, or of those that a storm counts by cell. */
   #writeCounts(frame: RenderFrame, name: 'bubbles' | 'cells', ticks: Ticks): void {
     const part = name === 'bubbles' ? this.#bubbles : this.#cells;
-    const { columns, timeIndex: index } = this.#sources;
+    const { timeIndex: index } = this.#sources;
+    const { columns } = index;
     const cost = lengthOf(index.drawn) / COUNTED_PER_MS;
     if (!part.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
     const isOn = name === 'bubbles' ? this.#showsBubbles : this.#view.overlays.inCells;
@@ -161,6 +177,18 @@ export class OverlayParts {
     const counts = isOn ? writeBubbles({ columns, index, counted }, this.#view.map) : [];
     if (counts.length > 0 || part.isShown) frame[name] = counts;
     part.isShown = counts.length > 0;
+  }
+
+  #writeWedges(frame: RenderFrame, ticks: Ticks): void {
+    if (!this.#wedges.take(ticks)) return;
+    const rows = this.#view.overlays.wedges ? bearingOnlyRows(this.#sources) : [];
+    if (rows.length === 0 && !this.#wedges.isShown) return;
+    frame.wedges = writeWedgeFrame({
+      rows,
+      columns: this.#sources.timeIndex.columns,
+      readAngles: (row, out) => readAngles(this.#sources, row, out),
+    });
+    this.#wedges.isShown = frame.wedges.count > 0;
   }
 
   /** Reads the sensors once for all layers that are due. */

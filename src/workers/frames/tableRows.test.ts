@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTimeIndex } from '../../domain/index/timeIndex.ts';
 import { decodeUpdate } from '../../domain/reports/decode.ts';
+import { createNodeColumns } from '../../domain/nodes/columns.ts';
 import { createDraft } from '../../domain/reports/draft.ts';
 import { createReportStore, type ReportOrigin } from '../../domain/reports/reportStore.ts';
 import { upsertReport } from '../../domain/reports/upsert.ts';
@@ -17,6 +18,7 @@ it.each<[string, Partial<ReportOrigin>, boolean]>([
   '[media.4] tells the page when a report was received %s, and whether that was live',
   (_how, origin, live) => {
     const store = createReportStore();
+    const nodes = createNodeColumns();
     const draft = createDraft();
     const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
     expect(decodeUpdate(report, draft, NOW)).toBeUndefined();
@@ -28,7 +30,9 @@ it.each<[string, Partial<ReportOrigin>, boolean]>([
       fromCatchUp: false,
       ...origin,
     });
-    expect(reportDetail(store, createTimeIndex(store.columns), store.lastRow)).toMatchObject({
+    expect(
+      reportDetail({ store, timeIndex: createTimeIndex(store.columns), nodes }, store.lastRow),
+    ).toMatchObject({
       arrivedLive: live,
       receivedAt: NOW,
     });

@@ -4,6 +4,7 @@ import { wasShot } from '../../domain/index/visibility.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import {
   describeReport,
+  isBearingOnly,
   levelOf,
   messageOf,
   previousTypeOf,
@@ -11,6 +12,8 @@ import {
   zoneOf,
 } from '../../domain/reports/describe.ts';
 import type { ReportStore } from '../../domain/reports/reportStore.ts';
+import type { FrameSources } from './frameSources.ts';
+import { sensorPlace } from './expertLineRows.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
 
 /**
@@ -36,6 +39,7 @@ export function tableRow(store: ReportStore, timeIndex: TimeIndex, row: Row): Ta
     test: (flags & ROW_FLAG.test) !== 0,
     delayedByMs: delayOf(store, row),
     hasPlace: !Number.isNaN(columns.x[row]),
+    ...(isBearingOnly(store, row) && { isBearingOnly: true }),
     fromCatchUp: (flags & ROW_FLAG.fromCatchUp) !== 0,
     previousReportType: previousTypeOf(store, row),
     wasShotType: wasShot(columns, row),
@@ -50,11 +54,14 @@ function stateOf(flags: number): TableRow['incidentState'] {
   return flags & ROW_FLAG.closed ? 'closed' : undefined;
 }
 
+type DetailSources = Pick<FrameSources, 'store' | 'timeIndex' | 'nodes'>;
+
 /** All facts of a report; parameters as for `tableRow`. */
-export function reportDetail(store: ReportStore, timeIndex: TimeIndex, row: Row): ReportDetail {
+export function reportDetail({ store, timeIndex, nodes }: DetailSources, row: Row): ReportDetail {
   return {
     ...tableRow(store, timeIndex, row),
     report: describeReport(store, row),
+    ...(isBearingOnly(store, row) && { heardAt: sensorPlace({ store, nodes }, row) }),
     receivedAt: epochMs(store.columns.received[row]),
     arrivedLive: (store.columns.flags[row] & ROW_FLAG.arrivedLive) !== 0,
   };

@@ -1,6 +1,6 @@
 /** Overlays of the map, for the engine and for the scene. */
 import { atom } from 'jotai';
-import { configNumber } from '../../../domain/contract/config.ts';
+import { configNumber, FLAG_RULES } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { groundLayersOn } from '../../../domain/frame/groundLayers.ts';
 import type { Overlays } from '../../../domain/frame/view.ts';
@@ -30,6 +30,7 @@ export const overlaysAtom = atom((get): Overlays => {
     shotTime,
     latLong,
     showAll: get(showAllSensorsAtom),
+    wedges: FLAG_RULES.bearingWedges(get(configAtom)),
     cutoff: get(cutoffAtom),
     inCells: get(isStormAtom),
     emphasised: get(pointedAtAtom),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import type { EnginePort } from '../../../domain/live/enginePort.ts';
+import type { EnginePort, SensorPlace } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../lists/lists.ts';
 import type { SelectionOrigin } from './selection.ts';
@@ -26,9 +26,13 @@ beforeEach(() => {
 });
 
 /** Selects a report with these places, by default from the table. */
-async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {
+async function select(
+  report: Partial<ShotReport>,
+  origin: SelectionOrigin = 'row',
+  heardAt?: SensorPlace,
+): Promise<void> {
   const key = { squadId: 'NG', detectionId: '1' };
-  const describe = async () => ({ key, report, level: report.level, time: 0, message: '' });
+  const describe = async () => ({ key, report, heardAt, level: report.level, time: 0, message: '' });
   store.set(setEngineAtom, { describe } as unknown as EnginePort);
   await store.set(selectReportAtom, 0, origin);
 }
@@ -48,6 +52,11 @@ it.each([
 ])('[map.61] brings %s to the middle', async (_whose, report, place) => {
   await select(report);
   expect(flyTo).toHaveBeenCalledExactlyOnceWith({ ...place, zoom: 15 });
+});
+
+it('[map.79] brings the sensor to the middle that alone heard the report', async () => {
+  await select({}, 'row', { lat: 47, lon: 8 });
+  expect(flyTo).toHaveBeenCalledExactlyOnceWith({ lat: 47, lng: 8, zoom: 15 });
 });
 
 it('[map.61] does not move the map for a report without a place', async () => {

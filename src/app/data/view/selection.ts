@@ -1,7 +1,8 @@
 /** Selection of a report, the same for marker, timeline item, row and toast. */
 import { atom } from 'jotai';
 import { configNumber } from '../../../domain/contract/config.ts';
-import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Zoom } from '../../../domain/units.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
@@ -73,7 +74,7 @@ export const selectReportAtom = atom(
     set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
     if (origin !== 'drawer' && origin !== 'link') {
       set(setFloorAtom, detail.level);
-      set(moveMapAtom, detail.report, origin);
+      set(moveMapAtom, detail, origin);
     }
     if (origin === 'map' || origin === 'timeline')
       set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
@@ -127,12 +128,12 @@ function isSame(before: object, after: object): boolean {
 }
 
 /**
- * Moves the map to a report, or to the point of its trajectory where it has no place of its own. A click on the map moves
+ * Moves the map to a report; where it has no place of its own, to the point of its trajectory or the sensor that heard it. A click on the map moves
  * it only where the zoom changes.
  */
-const moveMapAtom = atom(null, (get, set, report: ShotReport, origin: SelectionOrigin) => {
-  const lat = report.lat ?? report.trajectoryLat;
-  const lng = report.lon ?? report.trajectoryLon;
+const moveMapAtom = atom(null, (get, set, { report, heardAt }: ReportDetail, origin: SelectionOrigin) => {
+  const lat = report.lat ?? report.trajectoryLat ?? heardAt?.lat;
+  const lng = report.lon ?? report.trajectoryLon ?? heardAt?.lon;
   if (lat === undefined || lng === undefined) return;
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return;
   const wanted = configNumber(get(configAtom), 'ZOOM_IN_ON_SELECT');

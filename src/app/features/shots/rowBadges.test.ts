@@ -69,6 +69,8 @@ describe('rows of the shots table', () => {
   it('[shots.6] lists the marks of a report, the most important first', () => {
     const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, fromCatchUp: true, burst: 3 });
     expect(badgesOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
+    const heard = row({ hasPlace: false, isBearingOnly: true });
+    expect(badgesOf(heard).map(({ text }) => text)).toEqual(['Bearing only']);
     expect(badgesOf(row({ burst: 1 }))).toEqual([]);
   });
 

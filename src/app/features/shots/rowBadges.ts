@@ -48,12 +48,17 @@ export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {
     row.test ? { text: LIVE_TEXT.test, tone: 'warn' } : undefined,
     changed ? { text: LIVE_TEXT.reclassified } : undefined,
     row.wrongClock === undefined ? undefined : { text: wrongClockText(row.wrongClock), tone: 'warn' },
-    row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },
+    placeBadge(row),
     minutes === undefined ? undefined : { text: delayedBy(minutes) },
     row.fromCatchUp ? { text: LIVE_TEXT.late } : undefined,
     row.burst > 1 ? { text: roundsMark(row.burst) } : undefined,
   ];
   return marks.filter((mark) => mark !== undefined);
+}
+
+function placeBadge({ hasPlace, isBearingOnly }: TableRow): RowBadge | undefined {
+  if (hasPlace) return undefined;
+  return { text: isBearingOnly ? LIVE_TEXT.bearingOnly : LIVE_TEXT.noPlace, tone: 'warn' };
 }
 
 /** Number of pages, at least one. */

@@ -97,6 +97,7 @@ const LINES: readonly Line[] = [
   ['TEST_MODE', 'true', () => store.get(menuFactsAtom).testModeConfigured, false, true],
   ['TEST_MODE_DURATION', '60', () => testModeSeconds(store.get(configAtom)), 14_400, 60],
   ['MARKER_ZOOMLEVEL_CUTOFF', '12', () => store.get(overlaysAtom).cutoff, 0, 12],
+  ['BEARING_WEDGES', 'false', () => store.get(overlaysAtom).wedges, true, false],
   ['ENABLE_NOTIFICATIONS', 'false', alertsOfAShot, 1, 0],
   ['DEFAULT_TILE_SOURCE_SATELLITE', 'bingMap', () => sourceChosen(undefined), 'osmArcgis', 'bingMap'],
   ['ENABLE_SATELLITE_SOURCE_SWITCHING', 'true', () => sourceChosen('bingMap'), 'osmArcgis', 'bingMap'],

@@ -1,4 +1,5 @@
-/** Line frames of the map: trajectories of displayed reports, and expert lines. */
+/** Line frames of the map: trajectories of displayed reports, expert lines, and wedges of reports without a place. */
+import { writeWedge } from '../../derive/bearingWedge.ts';
 import { decayShare } from '../../derive/decay.ts';
 import {
   SHOCK_WAVE,
@@ -112,6 +113,27 @@ export function writeExpertLineFrame({ count, readAngles, version, spare }: Expe
       frame.value[frame.count] = verticalOf(angles, kind);
       addLine(frame);
     }
+  }
+  return frame;
+}
+
+/** Reports without a place whose sensors measured a bearing. */
+export interface WedgeSource {
+  /** Oldest first: later ones are drawn over them. */
+  readonly rows: readonly Row[];
+  readonly columns: Pick<ReportColumns, 'symbol'>;
+  /** Writes the angles of a row to `out`, which is the same object each time. */
+  readonly readAngles: (row: Row, out: ExpertAngles) => void;
+}
+
+/** Writes the axis of each report's wedge to a new frame, owned by the caller. */
+export function writeWedgeFrame({ rows, columns, readAngles }: WedgeSource): LineFrame {
+  const frame = createLineFrame(rows.length);
+  for (const row of rows) {
+    readAngles(row, angles);
+    if (!writeWedge(angles, line)) continue;
+    frame.style[frame.count] = columns.symbol[row];
+    addLine(frame);
   }
   return frame;
 }
