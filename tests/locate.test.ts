@@ -5,6 +5,7 @@ import { Random } from '../simulator/site/random.ts';
 import { Ground } from '../simulator/site/ground.ts';
 import type { SiteNode } from '../simulator/site/site.ts';
 import { locate, type Ellipse } from '../src/domain/acoustics/locate.ts';
+import { sensorDoubts, sightingsOf } from '../src/domain/acoustics/sensorDoubt.ts';
 import type { Point } from '../src/domain/geo/point3.ts';
 
 const SHOTS = 1000;
@@ -48,4 +49,39 @@ it('[report-view.1] the 95 % ellipse holds the true place in 93 to 97 % of shots
   expect(located).toBeGreaterThan(SHOTS * 0.99);
   expect(inside / located).toBeGreaterThanOrEqual(0.93);
   expect(inside / located).toBeLessThanOrEqual(0.97);
+});
+
+it('[report-view.50] names the sensors of many reports that were moved or turned or have a wrong clock, and no others', () => {
+  const random = new Random(43, 'doubted sensors');
+  const nodes = sensorsAround(random, 260);
+  const [moved, turned, late] = ['1 0', '-1 1', '0 -2'];
+  const sightings = Array.from({ length: 120 }, () => {
+    const muzzle = { x: random.between(-200, 200), y: random.between(-200, 200), z: 1.5 };
+    const flight = { muzzle, impact: { ...muzzle, y: muzzle.y + 200 }, speed: 400 };
+    const standing = nodes.map((node) =>
+      node.nodeId === moved ? { ...node, x: node.x + 6, y: node.y + 6 } : node,
+    );
+    const near = standing
+      .toSorted(
+        (a, b) => Math.hypot(a.x - muzzle.x, a.y - muzzle.y) - Math.hypot(b.x - muzzle.x, b.y - muzzle.y),
+      )
+      .slice(0, 12);
+    const heard = observe({ flight, nodes: near, ground: GROUND, random }, 1_764_000_000_000).map((one) => {
+      const surveyed = nodes.find(({ nodeId }) => nodeId === one.nodeId) ?? GROUND.pointAt(one.lat, one.lon);
+      return {
+        ...one,
+        lat: GROUND.latOf(surveyed),
+        lon: GROUND.lonOf(surveyed),
+        ...(one.nodeId === turned && { mbHorizontal: (one.mbHorizontal ?? 0) + 12 }),
+        ...(one.nodeId === late && { mbTime: (one.mbTime ?? 0) + 9 }),
+      };
+    });
+    return sightingsOf({ squadId: 'NG', detectionId: '', alt: muzzle.z, observations: { sensors: heard } });
+  }).flat();
+  const doubts = new Map(sensorDoubts(sightings).map((doubt) => [doubt.nodeId, doubt]));
+  expect([...doubts.keys()].toSorted()).toEqual([moved, turned, late].toSorted());
+  expect(doubts.get(moved)?.moved?.by).toBeCloseTo(Math.hypot(6, 6), -0.5);
+  expect(doubts.get(moved)?.moved?.azimuth).toBeCloseTo(45, -1);
+  expect(doubts.get(turned)).toMatchObject({ turned: expect.closeTo(12, 0) });
+  expect(doubts.get(late)).toMatchObject({ late: expect.closeTo(9, 0) });
 });

@@ -1,6 +1,6 @@
 /** What the sensors of a report measured. */
 import { expect, it } from 'vitest';
-import type { Observations } from '../../src/domain/contract/observations.ts';
+import type { ObservedReport, Observations } from '../../src/domain/contract/observations.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, type TestServer } from '../support/testServer.ts';
 
@@ -50,6 +50,21 @@ it('[report-view.5] are empty where the source did not say, and absent for whoev
   await post({ ...aReport('b', { reportType: 'Panic' }), observations: HEARD });
   expect((await read('b', 'user')).statusCode).toBe(404);
   expect((await read('none')).statusCode).toBe(404);
+});
+
+it('[report-view.50] of the newest reports go to surveyors, as far as they see the reports', async () => {
+  await post({ ...aReport('a'), observations: HEARD });
+  await post(aReport('b'));
+  await post({ ...aReport('c', { reportType: 'Panic' }), observations: HEARD });
+  const newest = async (who: string, query = '') => {
+    const answer = await server.call(who, api(`observedReports${query}`));
+    return answer.statusCode === 200 ? answer.json<ObservedReport[]>() : answer.statusCode;
+  };
+  expect(await newest('survey')).toEqual([
+    expect.objectContaining({ squadId: 'squad-1', detectionId: 'a', observations: HEARD }),
+  ]);
+  expect(await newest('survey', '?size=501')).toBe(400);
+  expect(await newest('operator')).toBe(403);
 });
 
 it.each([

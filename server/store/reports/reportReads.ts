@@ -1,7 +1,7 @@
 /** Queries on reports. Each takes the scope of the session that reads. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Observations } from '../../../src/domain/contract/observations.ts';
+import type { ObservedReport, Observations } from '../../../src/domain/contract/observations.ts';
 import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
@@ -16,6 +16,7 @@ import { equalsText } from '../database/textConditions.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 500;
+const OBSERVED_CHUNK = 50;
 
 type Reads = Pick<
   ReportStore,
@@ -28,6 +29,7 @@ type Reads = Pick<
   | 'byKey'
   | 'byDetection'
   | 'observations'
+  | 'observed'
   | 'changedSince'
   | 'removedSince'
   | 'count'
@@ -68,6 +70,7 @@ export function reportReads(deps: ReportListDeps): Reads {
         .executeTakeFirst();
       return row && (JSON.parse(row.body) as Observations);
     },
+    observed: (limit, scope) => observedReports(deps, limit, scope),
     ...pageReads(deps),
     ...removalReads(db),
     embargoed: async (limit) => {
@@ -114,6 +117,47 @@ function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'value
       return reportValues(deps, list.ids);
     },
   };
+}
+
+/** In chunks, as the bodies are long. O(reports without observations among them) */
+async function observedReports(
+  { db, damaged }: ReportListDeps,
+  limit: number,
+  scope: ReportScope,
+): Promise<ObservedReport[]> {
+  const rows = await db
+    .selectFrom('shot_reports')
+    .select(STORED_COLUMNS)
+    .where(sql<boolean>`exists (select 1 from report_observations where report_id = shot_reports.id)`)
+    .where((eb) => whereVisible(eb, scope))
+    .orderBy('time_stamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const found: ObservedReport[] = [];
+  for (let from = 0; from < rows.length; from += OBSERVED_CHUNK) {
+    const part = rows.slice(from, from + OBSERVED_CHUNK);
+    const stored = damaged.readAll('shot_reports', part, { idOf: ({ id }) => id, read: toStoredReport });
+    const bodies = await db
+      .selectFrom('report_observations')
+      .selectAll()
+      .where(
+        'report_id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .execute();
+    const bodyOf = new Map(bodies.map(({ report_id: id, body }) => [id, body]));
+    for (const { id, report } of stored) {
+      const body = bodyOf.get(id);
+      if (body === undefined) continue;
+      const { squadId, detectionId, alt } = report;
+      const observations = JSON.parse(body) as Observations;
+      found.push({ squadId, detectionId, ...(alt !== undefined && { alt }), observations });
+    }
+    await nextTurn();
+  }
+  return found;
 }
 
 interface ChangeQuery {

@@ -1,5 +1,5 @@
 /** Interface of the store of reports, and what its writes take. */
-import type { Observations } from '../../../src/domain/contract/observations.ts';
+import type { ObservedReport, Observations } from '../../../src/domain/contract/observations.ts';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../../src/domain/units.ts';
@@ -163,6 +163,8 @@ export interface ReportStore extends RemovalReads {
   byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
   /** What the sensors measured of a report; undefined where its source did not say. */
   observations(id: number): Promise<Observations | undefined>;
+  /** The newest reports of which the source said what its sensors measured, newest first. */
+  observed(limit: number, scope: ReportScope): Promise<readonly ObservedReport[]>;
   /** Current state of the reports changed after `seq`, by seq. */
   changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
   count(scope: ReportScope): Promise<number>;

@@ -11,6 +11,7 @@ import {
   HOME_OR_SURVEY,
   PUBLIC,
   RESPONSE_READERS,
+  SURVEYORS,
   REVIEWERS,
   SIGNED_IN,
   SMS_MANAGERS,
@@ -160,6 +161,8 @@ export const CALLS: readonly Call[] = [
   ['GET', 'api/loadShotreport', HOME_RULE],
   // squadId, detectionId: what the sensors measured of a report that the caller may see.
   ['GET', PATHS.observations, HOME_RULE],
+  // size: what sensors measured of the newest reports that the caller may see.
+  ['GET', PATHS.observedReports, SURVEYORS],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
   // what the caller may see of the reports.

@@ -1,5 +1,5 @@
 /**
- * Weighted least squares for two or three unknowns, with wrong measurements found and left out. A model gives normalised
+ * Weighted least squares for a few unknowns, with wrong measurements found and left out. A model gives normalised
  * residuals, (measured − computed) / standard deviation, so that weights are equal.
  *
  * Wrong measurements: a fit from each start with Cauchy weights, which no wrong measurement pulls far (Huber, Robust
@@ -41,7 +41,7 @@ const SQUARES: Loss = { cost: (residual) => residual * residual, weight: () => 1
 
 /** Residuals of a model. */
 export interface Model {
-  /** Unknowns, 2 or 3. */
+  /** Unknowns, 1 to 4. */
   readonly unknowns: number;
   /** Measurements. */
   readonly count: number;

@@ -1,9 +1,11 @@
 /**
  * What the sensors measured of a report. Not part of the contract: another server may lack it, and a report may have none.
  *
- * `GET {api}/observations?squadId&detectionId` answers the body; a new report may carry it as `observations`.
+ * `GET {api}/observations?squadId&detectionId` answers the body, `GET {api}/observedReports` those of the newest reports; a new
+ * report may carry it as `observations`.
  */
 import type { Degrees, Metres } from '../units.ts';
+import type { ReportKey } from './shotReport.ts';
 
 /** What one sensor measured. Angles are degrees, horizontal ones clockwise from north; unknown values are absent. */
 export interface Observation {
@@ -30,6 +32,16 @@ export interface Observations {
   readonly airTemperature?: number;
   readonly sensors: readonly Observation[];
 }
+
+/** A report with what its sensors measured. */
+export interface ObservedReport extends ReportKey {
+  readonly observations: Observations;
+  /** Height of the source. */
+  readonly alt?: Metres;
+}
+
+/** Reports of one answer of `GET {api}/observedReports`. */
+export const MAX_OBSERVED_REPORTS = 500;
 
 /** Sensors of one report. */
 export const MAX_OBSERVATIONS = 100;

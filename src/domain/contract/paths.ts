@@ -63,6 +63,8 @@ export const PATHS = {
   loadShotreport: `${API}/loadShotreport`,
   /** Not part of the contract: what the sensors measured of a report. */
   observations: `${API}/observations`,
+  /** Not part of the contract: what sensors measured of the newest reports. */
+  observedReports: `${API}/observedReports`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,
