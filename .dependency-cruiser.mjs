@@ -138,7 +138,7 @@ const FOLDERS = {
     ['connection'],
     ['survey/draft'],
     ['survey/exchange', 'survey/journal', 'survey/frames'],
-    ['baseMap', 'frames', 'push', 'sound', 'survey'],
+    ['acoustics', 'baseMap', 'frames', 'push', 'sound', 'survey'],
     ['.'],
   ],
   'src/render': [
@@ -158,7 +158,7 @@ const FOLDERS = {
     ['ui/page', 'ui/popups'],
     ['session'],
     ['data/alerts', 'data/engine', 'data/lists'],
-    ['data/config', 'data/incidents'],
+    ['data/acoustics', 'data/config', 'data/incidents'],
     ['data/view'],
     ['data/loading'],
     ['features/unavailable', 'features/placePicker'],
@@ -182,6 +182,7 @@ const FOLDERS = {
       'features/administration/logs',
       'features/administration/metrics',
       'features/administration/response',
+      'features/administration/sensors',
     ],
     [
       'features/account',
@@ -254,8 +255,9 @@ const FOLDERS = {
 
 /** The only files of the app that import a worker: each starts its thread. */
 const THREADS = {
-  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound)',
+  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound|acoustics)',
   'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
+  'src/app/data/acoustics/acousticsThread.ts': '^src/workers/acoustics',
   'src/app/features/report/sound/soundThread.ts': '^src/workers/sound',
   'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',
 };

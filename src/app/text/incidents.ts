@@ -1,4 +1,5 @@
 /** Texts of incidents. */
+import { compassPoint } from '../../domain/geo/compassPoint.ts';
 import type {
   Incident,
   IncidentAct,
@@ -8,7 +9,7 @@ import type {
   Travel,
 } from '../../domain/contract/incident.ts';
 import type { ActProblem, ActRequest } from '../../domain/incidents/acts.ts';
-import type { Degrees, Metres, Millis, Seconds } from '../../domain/units.ts';
+import type { Metres, Millis, Seconds } from '../../domain/units.ts';
 import { symbolCountText } from './live.ts';
 
 export const QUEUE_TEXT = {
@@ -120,8 +121,6 @@ export function classText({ class: kind, cadence }: Incident): string {
   return [CLASS_TEXT[kind], every].filter(Boolean).join(', ');
 }
 
-const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-
 /** "W, 3.6 m/s": one of eight points of the compass. */
 export function travelText({ bearing, metresPerSecond }: Travel): string {
   return `${compassPoint(bearing)}, ${metresPerSecond.toFixed(1)} m/s`;
@@ -138,10 +137,6 @@ export function trailText({ count, firstTime, lastTime, travel }: Incident): str
 function spanText(span: Millis): string {
   if (span < 10_000) return `${(span / 1000).toFixed(1)} s`;
   return span < 120_000 ? `${Math.round(span / 1000)} s` : `${Math.round(span / 60_000)} min`;
-}
-
-function compassPoint(bearing: Degrees): string {
-  return POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % POINTS.length] ?? 'N';
 }
 
 /** "0.62 s", "16.2 s", "44 s". */

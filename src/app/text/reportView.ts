@@ -1,7 +1,7 @@
 /** Texts of the view of one report. */
 import type { FlightFit } from '../../domain/acoustics/flightFit.ts';
 import type { Location } from '../../domain/acoustics/locate.ts';
-import type { SensorEvidence } from '../../domain/acoustics/evidence.ts';
+import { isContradicted, type Evidence, type SensorEvidence } from '../../domain/acoustics/evidence.ts';
 import { bearingText, distanceText } from '../../domain/geo/measureText.ts';
 import { positionText, signedText } from '../../domain/geo/positionText.ts';
 import type { Degrees, Millis } from '../../domain/units.ts';
@@ -49,6 +49,22 @@ export const LEGEND_TEXT = {
 /** "9 heard, 8 used". */
 export function heardText(heard: number, used: number): string {
   return `${heard} heard, ${used} used`;
+}
+
+/** "9 heard, 8 used · ellipse 7.8 × 4.1 m · flight 256.0° ± 1.4°, 782 ± 25 m/s"; why there is no place where there is none. */
+export function evidenceLineText(evidence: Evidence | undefined): string {
+  if (evidence === undefined) return REPORT_VIEW_TEXT.noObservations;
+  const { location, flight, sensors } = evidence;
+  const heard = sensors.filter(({ hearing }) => hearing === 'heard');
+  const used = heard.filter((sensor) => !isContradicted(sensor));
+  if (!location.ok) return `${heard.length} heard. ${REPORT_VIEW_TEXT[location.reason]}`;
+  const { major, minor } = location.value.ellipse;
+  const parts = [
+    heardText(heard.length, used.length),
+    `ellipse ${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m`,
+    flight?.ok && `flight ${flightText(flight.value)}, ${bulletText(flight.value)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** "41.197000, −88.396000, 11.2 m". */

@@ -19,6 +19,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/admin/evidence': 'journal verify proof signature',
   '/incidents': 'cases history owner outcome closed taken queue alarms',
   '/admin/response': 'statistics alarms flood taken operators shift figures chief',
+  '/admin/sensors': 'nodes doubt moved turned clock wrong residual',
   '/admin/docs': 'swagger openapi calls contract',
   '/entities/vms': 'video management system recorder',
   '/entities/lpr': 'license plates number plates cars',

@@ -5,6 +5,7 @@ import {
   EVIDENCE_PATH,
   INCIDENTS_PATH,
   RESPONSE_PATH,
+  SENSORS_PATH,
   TOLD_PATH,
 } from '../../../domain/access/menuAccess.ts';
 import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
@@ -32,6 +33,8 @@ const loadIncident = async () => (await import('./incidents/IncidentPage.tsx')).
 
 const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
 
+const loadSensors = async () => (await import('./sensors/SensorsPage.tsx')).SensorsPage;
+
 /** Screens by path. Screens with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin': () => <Redirect to="/admin/gateway" replace />,
@@ -50,6 +53,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [EVIDENCE_PATH]: EvidencePage,
   [INCIDENTS_PATH]: () => <Chunk load={loadIncidents} />,
   [RESPONSE_PATH]: () => <Chunk load={loadResponse} />,
+  [SENSORS_PATH]: () => <Chunk load={loadSensors} />,
 };
 
 /** The screens of Administration, in their own chunk. */

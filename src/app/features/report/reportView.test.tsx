@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { reportPath } from '../../../domain/contract/reportAddress.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -5,9 +6,11 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { idleSummary, type LiveSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { success } from '../../../domain/result.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectReportAtom } from '../../data/view/selection.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
+import { EvidenceLine } from './EvidenceLine.tsx';
 import { ReportView } from './ReportView.tsx';
 
 const ROW = fakeRow(3);
@@ -28,12 +31,13 @@ interface Opened {
   readonly detectionId?: string;
   readonly history?: LoadState['state'];
   readonly rows?: readonly TableRow[];
+  readonly shown?: ReactNode;
 }
 
 /** Opens the address of a report; `answers` are the bodies of calls, by path. */
 async function open(
   answers: Readonly<Record<string, unknown>>,
-  { detectionId = '3', history = 'loaded', rows = [ROW] }: Opened = {},
+  { detectionId = '3', history = 'loaded', rows = [ROW], shown = <ReportView /> }: Opened = {},
 ): Promise<Mounted> {
   const store = storeOfCalls(async (path) =>
     success({ status: 200, headers: new Headers(), body: answers[path] ?? [] }),
@@ -41,7 +45,7 @@ async function open(
   store.set(setEngineAtom, fakeEngine(rows));
   store.set(receiveSummaryAtom, summaryOf(history));
   const path = reportPath({ squadId: 'NG', detectionId });
-  const screen = await mount(<ReportView />, { path, store });
+  const screen = await mount(shown, { path, store });
   onTestFinished(() => screen.unmount());
   return screen;
 }
@@ -95,4 +99,15 @@ it('[report-view.26] Detection reports near the report stand in, and the view sa
   await until(() => root.textContent.includes('Detection reports near it in time and place stand in'));
   await until(() => root.querySelectorAll('tbody tr').length === detections.length);
   expect(root.querySelector('dl[aria-label="Location"]')?.textContent).toContain('40.70000');
+});
+
+it('[report-view.51] has a short form in the shot panel, one line that opens the page', async () => {
+  const { root, store } = await open(
+    { [PATHS.observations]: { sensors: SENSORS } },
+    { shown: <EvidenceLine /> },
+  );
+  await doing(() => store.set(selectReportAtom, ROW.key, 'drawer'));
+  await until(() => root.querySelector('a') !== null);
+  expect(root.querySelector('a')?.textContent).toMatch(/^4 heard, 3 used · ellipse \d+\.\d × \d+\.\d m$/);
+  expect(root.querySelector('a')?.getAttribute('href')).toBe(reportPath(ROW.key));
 });

@@ -23,6 +23,7 @@ import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
+import { useLinkedNode } from './useLinkedNode.ts';
 import { useSurveying } from './useSurveying.ts';
 import { useLeaveGuard } from '../entities/form/draft/useLeaveGuard.ts';
 import { ConfirmDialog } from './panels/ConfirmDialog.tsx';
@@ -38,6 +39,7 @@ import type { SurveyKind } from '../../../domain/survey/port/surveyKind.ts';
 /** The survey of a squad's nodes, cameras and zones. */
 export function SurveyPage() {
   useSurveying();
+  useLinkedNode();
   useSurveyKeys();
   useDeleteKey();
   useFreshSurveys();

@@ -35,7 +35,9 @@ import { NoSquadNote } from './map/SurveyMap.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { useFreshSurveys } from './SurveyPage.tsx';
+import { useLinkedNode } from './useLinkedNode.ts';
 import { useSurveying } from './useSurveying.ts';
+import { squadsAtom } from '../../data/loading/testModeAtoms.ts';
 
 let page: Mounted | undefined;
 afterEach(async () => {
@@ -96,6 +98,28 @@ it('[survey.44] an item that is chosen in a list moves the map only where it is 
   store.set(mountSurveySceneAtom, beside.scene);
   await store.set(showItemAtom, { table: 'nodes', row: 4 });
   expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
+});
+
+it('[report-view.50] an address that names a node opens its squad and shows it, once', async () => {
+  const opened: string[] = [];
+  const { store, selections } = openPage({
+    openSquad: ({ squadId }) => {
+      opened.push(squadId);
+      return Promise.resolve(success({ resumable: undefined }));
+    },
+    rowsOfIds: (_table, ids) => Promise.resolve(Int32Array.from(ids, () => 7)),
+  });
+  store.set(squadsAtom, [
+    { squadId: 'NG', alias: 'North Gate', testMode: false, testModeActivatedTime: undefined },
+  ]);
+  function Page() {
+    useLinkedNode();
+    return undefined;
+  }
+  page = await mount(<Page />, { store, path: '/survey?squad=NG&node=N%201' });
+  await until(() => selections.length > 0);
+  expect([opened, selections]).toEqual([['NG'], [{ table: 'nodes', rows: [7] }]]);
+  expect(page.location.address()).toBe('/survey');
 });
 
 it('[survey.8] a list of surveys is read again when one of it was saved, and for nothing else', async () => {

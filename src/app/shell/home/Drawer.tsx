@@ -20,6 +20,7 @@ import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { selectNewestAtom } from '../../data/view/selection.ts';
 
+const loadEvidence = async () => (await import('../../features/report/EvidenceLine.tsx')).EvidenceLine;
 const loadMedia = async () => (await import('../../features/media/MediaPanel.tsx')).MediaPanel;
 
 /** The selected report with its media, which scroll where they have no room, over the review and the table of all. */
@@ -30,9 +31,12 @@ export function ShotPanel() {
       <div className={shotPanelStyles.report}>
         <ShotHead />
         {selected !== undefined && (
-          <div className={shotPanelStyles.media}>
-            <Chunk load={loadMedia} />
-          </div>
+          <>
+            <Chunk load={loadEvidence} isQuiet />
+            <div className={shotPanelStyles.media}>
+              <Chunk load={loadMedia} />
+            </div>
+          </>
         )}
       </div>
       <ReviewControl />
