@@ -47,7 +47,12 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // Not on `exit`: output that was printed before may be read after that event.
   const closed = new Promise<void>((done) => child.once('close', () => done()));
-  await ready(child, () => output);
+  try {
+    await ready(child, () => output);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   const kill = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     return closed;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startRealServer } from '../../support/realServer.ts';
 import { launchBrowser, openConsole, showHundredRows, tableRows } from '../support/console.ts';
 
@@ -19,6 +19,7 @@ afterAll(async () => {
 
 it('[shots.15] shows 20 000 sensors and the shots of a busy night', async () => {
   const server = await startRealServer({ args: ['--nodes', '20000', '--shots-per-minute', '600'] });
+  onTestFinished(() => server.dispose());
   const open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   try {
     const legend = open.page
@@ -35,7 +36,6 @@ it('[shots.15] shows 20 000 sensors and the shots of a busy night', async () => 
     expect(open.errors).toEqual([]);
   } finally {
     await open.close();
-    await server.dispose();
   }
 });
 
@@ -55,6 +55,10 @@ it('[shots.15] replays a recording as live, lists unusable rows with line and re
   const file = join(folder, 'incidents.csv');
   writeFileSync(file, CSV);
   const server = await startRealServer({ args: ['--replay', file, '--speed', '60', '--as-live'] });
+  onTestFinished(async () => {
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   try {
     await showHundredRows(open.page);
@@ -66,7 +70,5 @@ it('[shots.15] replays a recording as live, lists unusable rows with line and re
     expect(rejects.slice(1).map((row) => row.split(',')[0])).toEqual(['4', '5', '6', '7', '8']);
   } finally {
     await open.close();
-    await server.dispose();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
