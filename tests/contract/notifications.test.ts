@@ -480,7 +480,7 @@ describe('a report', () => {
     expect((await post('?history=perhaps', archive)).statusCode).toBe(400);
     await fire('now', { timeStamp: NOW });
     await expect.poll(() => cad.calls.length).toBe(1);
-    expect(await states()).toEqual(['webhook delivered']);
+    await expect.poll(states).toEqual(['webhook delivered']);
     expect(server.published.map(({ report }) => report.detectionId)).not.toContain('past-0');
     expect(await marksAt(timeStamp)).toEqual(archive.map(() => [null, true]));
     expect(await marksAt(NOW)).toEqual([[]]);

@@ -62,14 +62,7 @@ export function reportReads(deps: ReportListDeps): Reads {
         scope,
       ),
     byDetection: (detectionId, scope) => newest(equalsText(sql.ref('detection_id'), detectionId), scope),
-    observations: async (id) => {
-      const row = await db
-        .selectFrom('report_observations')
-        .select('body')
-        .where('report_id', '=', id)
-        .executeTakeFirst();
-      return row && (JSON.parse(row.body) as Observations);
-    },
+    observations: (id) => observationsOf(db, id),
     observed: (limit, scope) => observedReports(deps, limit, scope),
     ...pageReads(deps),
     ...removalReads(db),
@@ -117,6 +110,15 @@ function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'value
       return reportValues(deps, list.ids);
     },
   };
+}
+
+async function observationsOf(db: Kysely<Tables>, id: number): Promise<Observations | undefined> {
+  const row = await db
+    .selectFrom('report_observations')
+    .select('body')
+    .where('report_id', '=', id)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.body) as Observations);
 }
 
 /** In chunks, as the bodies are long. O(reports without observations among them) */
