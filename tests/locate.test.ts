@@ -4,6 +4,7 @@ import { observe } from '../simulator/incidents/observations.ts';
 import { Random } from '../simulator/site/random.ts';
 import { Ground } from '../simulator/site/ground.ts';
 import type { SiteNode } from '../simulator/site/site.ts';
+import { ELLIPSE_TRIAL } from '../src/domain/acoustics/ellipseTrial.ts';
 import { locate, type Ellipse } from '../src/domain/acoustics/locate.ts';
 import { sensorDoubts, sightingsOf } from '../src/domain/acoustics/sensorDoubt.ts';
 import type { Point } from '../src/domain/geo/point3.ts';
@@ -47,6 +48,8 @@ it('[report-view.1] the 95 % ellipse holds the true place in 93 to 97 % of shots
     if (isInside({ x: muzzle.x - found.x, y: muzzle.y - found.y }, location.value.ellipse)) inside++;
   }
   expect(located).toBeGreaterThan(SHOTS * 0.99);
+  // The printed report names them.
+  expect({ shots: SHOTS, located, inside }).toEqual(ELLIPSE_TRIAL);
   expect(inside / located).toBeGreaterThanOrEqual(0.93);
   expect(inside / located).toBeLessThanOrEqual(0.97);
 });

@@ -42,6 +42,14 @@ interface RunningCheck {
   progress: EvidenceState['running'];
 }
 
+/** Signs files with the journal's key. */
+export interface FileSigner {
+  /** SPKI. */
+  readonly publicKeyPem: string;
+  /** ed25519 over the bytes. */
+  readonly sign: (bytes: Uint8Array) => Uint8Array;
+}
+
 interface CheckResult {
   readonly at: EpochMs;
   readonly verdict: Verdict;
@@ -189,6 +197,13 @@ export class EvidenceMonitor {
     const keys = new Map(await store.journal.keys());
     if (signer !== undefined) keys.set(signer.fingerprint, signer.publicKey);
     return keys.size === 0 ? undefined : [...keys.values()].map(pemOf).join('');
+  }
+
+  /** The server's key and what signs files with it; undefined where it has none, or the journal was found broken. */
+  fileSigner(): FileSigner | undefined {
+    const { signer } = this.#deps;
+    if (signer === undefined || !this.isWhole) return undefined;
+    return { publicKeyPem: pemOf(signer.publicKey), sign: (bytes) => signer.signFile(bytes) };
   }
 
   /** Stops the timers and terminates a running check. */

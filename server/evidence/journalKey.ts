@@ -12,11 +12,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { invariant } from '../../src/domain/assert.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../process/serverActors.ts';
 import { reasonOf } from '../process/reasonOf.ts';
-import { fingerprintOf, headStatement, type HeadSigner } from '../store/journal/signedHead.ts';
+import { fingerprintOf, HEAD_WORD, headStatement, type HeadSigner } from '../store/journal/signedHead.ts';
 
 const FILE = 'journal-key.pem';
 const OWNER_ONLY = 0o600;
@@ -65,6 +66,11 @@ function signerOf(key: KeyObject, now: () => EpochMs): HeadSigner {
       const time = now();
       const signature = sign(null, Buffer.from(headStatement({ ...head, time })), key).toString('base64');
       return { ...head, time, key: fingerprint, signature };
+    },
+    signFile: (bytes) => {
+      const beginning = Buffer.from(bytes.subarray(0, HEAD_WORD.length)).toString();
+      invariant(beginning !== HEAD_WORD, 'a file is signed as a file, never as a head');
+      return sign(null, bytes, key);
     },
     keyRecord: () => ({ time: now(), actor: SERVER_ACTOR, kind: 'key', fingerprint, publicKey }),
   };

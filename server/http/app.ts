@@ -31,6 +31,7 @@ import { accountSettingsRoutes } from './routes/accountSettings.ts';
 import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
 import { observationRoutes } from './routes/observations.ts';
+import { reportBundleRoutes } from './routes/reportBundle.ts';
 import { shelfRoutes } from './routes/shelves.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
@@ -99,6 +100,7 @@ const ROUTES: readonly Routes[] = [
   incidentRoutes,
   responseRoutes,
   observationRoutes,
+  reportBundleRoutes,
   shelfRoutes,
   standaloneReportRoutes,
   liveRoutes,

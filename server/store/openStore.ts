@@ -11,7 +11,7 @@ import { documentTransaction } from './documents/documentTransaction.ts';
 import { formerDocumentStore } from './documents/formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeats/heartbeatStore.ts';
-import { readJournalKeys, readJournalLines } from './journal/journalReader.ts';
+import { readJournalKeys, readJournalLines, searchJournalLines } from './journal/journalReader.ts';
 import { attemptCountStore } from './calls/attemptCountStore.ts';
 import { callCountStore } from './calls/callCountStore.ts';
 import { callStore } from './calls/callStore.ts';
@@ -135,7 +135,7 @@ async function storeOver(
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
-    journal: journalStore(db, writer, tailFailure),
+    journal: journalStore({ db, kind, writer }, tailFailure),
     baseMap: baseMapStore(db),
     media: await mediaStore(deps),
     calls: callStore(db),
@@ -303,13 +303,13 @@ function storageOf(error: unknown): StorageState {
 }
 
 function journalStore(
-  db: Kysely<Tables>,
-  writer: StoreWriter,
+  { db, kind, writer }: Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer'>,
   tailFailure: string | undefined,
 ): JournalStore {
   return {
     tailFailure,
     lines: (from, limit) => readJournalLines(db, from, limit),
+    search: (from, count, texts) => searchJournalLines({ db, kind }, { from, count }, texts),
     keys: () => readJournalKeys(db),
     head: () => {
       const { journal, signed } = writer.counters;

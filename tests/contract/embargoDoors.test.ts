@@ -21,6 +21,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   [PATHS.loadShotreport]: 'id=1',
   'api/loadShotreport': 'id=1',
   [PATHS.observations]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
+  [PATHS.reportBundle]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.liveReplay]: 'since=0',
   [PATHS.heartbeatHistory]: `squadId=${SQUAD}&nodeId=n`,
   [ENTITY_PATHS.appliedVersions]: `squadId=${SQUAD}&kind=nodes`,

@@ -19,13 +19,18 @@ export interface HeadSigner {
   /** SPKI, DER, base64. */
   readonly publicKey: string;
   sign(head: JournalHead): SignedHead;
+  /** ed25519 signature of a file's bytes, which must not read like a head. */
+  signFile(bytes: Uint8Array): Uint8Array;
   /** The journal entry that names the key. */
   keyRecord(): KeyRecord;
 }
 
+/** First word of the text that is signed. */
+export const HEAD_WORD = 'shotpoint-journal';
+
 /** The text that is signed. */
 export function headStatement({ sequence, hash, time }: Omit<SignedHead, 'key' | 'signature'>): string {
-  return `shotpoint-journal ${sequence} ${hash} ${time}`;
+  return `${HEAD_WORD} ${sequence} ${hash} ${time}`;
 }
 
 /** Whether the signature of a head is valid; false for malformed input. `publicKey`: SPKI, DER, base64. */

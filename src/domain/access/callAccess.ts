@@ -163,6 +163,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.observations, HOME_RULE],
   // size: what sensors measured of the newest reports that the caller may see.
   ['GET', PATHS.observedReports, SURVEYORS],
+  // squadId, detectionId: everything about a report that the caller may see, as an archive; lines of the journal for reviewers (routes/reportBundle.ts).
+  ['GET', PATHS.reportBundle, HOME_RULE],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
   // what the caller may see of the reports.

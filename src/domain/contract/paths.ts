@@ -65,6 +65,8 @@ export const PATHS = {
   observations: `${API}/observations`,
   /** Not part of the contract: what sensors measured of the newest reports. */
   observedReports: `${API}/observedReports`,
+  /** Not part of the contract: everything about a report as an archive. */
+  reportBundle: `${API}/reportBundle`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,

@@ -9,6 +9,7 @@ import { writeCamera } from '../draft/cameraItems.ts';
 import { writeNodeItem } from '../draft/nodeItems.ts';
 import type { DraftTables } from '../draft/tables.ts';
 import { writeZoneFeature } from '../draft/zoneFeatures.ts';
+import { escapeXml, NOT_XML } from '../../xmlText.ts';
 import type { ExchangedRows } from './geoJson.ts';
 
 /** Name of the extended data that says how the others are read, see `KmlFields`. */
@@ -169,16 +170,4 @@ function boundaryOf(name: string, ring: unknown): string {
     Array.isArray(corner) ? corner.map(readFinite).join(',') : '',
   );
   return `<${name}><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></${name}>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 has no way to write. */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

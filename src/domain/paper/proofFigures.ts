@@ -1,0 +1,142 @@
+/** The crossing of the bearings and the residuals of the sensors as figures for paper. */
+import { isContradicted, type Evidence, type SensorEvidence } from '../acoustics/evidence.ts';
+import type { Location } from '../acoustics/locate.ts';
+import { createLocalPlane, eastOf, northOf } from '../survey/plane/localPlane.ts';
+import { towards, type ScenePoint } from '../map/sceneView.ts';
+import type { Degrees, Metres, Millis } from '../units.ts';
+import { ellipseOf, INK, scaleBar, trajectory } from './mapFigure.ts';
+import { at, figure, node, pathOf, type PaperNode } from './paperNode.ts';
+import { PAPER_TEXT as TEXT, residualBearingText, residualTimeText } from './paperText.ts';
+
+const CROSSING = { width: 170, height: 132 } as const;
+/** The ellipse fills this part of the shorter side. */
+const ELLIPSE_SHARE = 0.5;
+const LEAST_AXIS: Metres = 0.5;
+
+/** The bearings where they cross, with the ellipse, the fitted place and the report's own. */
+export function crossingFigure(
+  location: Location,
+  { sensors, flight }: Pick<Evidence, 'sensors' | 'flight'>,
+  own: { readonly lat: Degrees; readonly lon: Degrees } | undefined,
+): PaperNode {
+  const scale = (CROSSING.height * ELLIPSE_SHARE) / (2 * Math.max(LEAST_AXIS, location.ellipse.major));
+  const plane = createLocalPlane(location.lat, location.lon);
+  const centre = { x: CROSSING.width / 2, y: CROSSING.height / 2 };
+  const pointOf = (place: { readonly lat: Degrees; readonly lon: Degrees }): ScenePoint => ({
+    x: centre.x + eastOf(plane, place.lon) * scale,
+    y: centre.y - northOf(plane, place.lat) * scale,
+  });
+  const crossing = sensors.flatMap((sensor) => crossingLine(sensor, pointOf(sensor), scale));
+  const mine = own === undefined ? undefined : pointOf(own);
+  return figure(CROSSING, TEXT.crossingName, [
+    node('rect', { ...CROSSING, fill: '#ffffff' }),
+    ...(flight?.ok === true ? [trajectory(centre, flight.value.azimuth, scale)] : []),
+    ...crossing,
+    ellipseOf(centre, location.ellipse, scale),
+    node('path', { d: plus(centre), fill: 'none', stroke: INK.text, strokeWidth: 1.4 }),
+    ...(mine === undefined
+      ? []
+      : [
+          node('rect', {
+            x: at(mine.x - 3.5),
+            y: at(mine.y - 3.5),
+            width: 7,
+            height: 7,
+            fill: 'none',
+            stroke: INK.text,
+            strokeWidth: 1.2,
+          }),
+        ]),
+    ...scaleBar(scale, { x: 12, y: CROSSING.height - 10 }),
+  ]);
+}
+
+/** The bearing from its sensor to twice the distance, so that it passes the place; what was left out is dotted. */
+function crossingLine(
+  { observation, distance, residual }: SensorEvidence,
+  from: ScenePoint,
+  scale: number,
+): PaperNode[] {
+  if (observation?.mbHorizontal === undefined) return [];
+  const d = pathOf([from, towards(from, observation.mbHorizontal, 2 * distance * scale)]);
+  const isUsed = residual?.isBearingUsed !== false;
+  const look = isUsed
+    ? { stroke: INK.blast, strokeWidth: 0.9 }
+    : { stroke: INK.faint, strokeWidth: 0.9, strokeDasharray: '1.5 3' };
+  return [node('path', { d, fill: 'none', ...look })];
+}
+
+function plus({ x, y }: ScenePoint): string {
+  return `M${at(x - 4)} ${at(y)}H${at(x + 4)}M${at(x)} ${at(y - 4)}V${at(y + 4)}`;
+}
+
+const ROW = 12;
+const RESIDUALS = { width: 290, axis: 14, left: 92, right: 78 } as const;
+/** Least reach of the axis. */
+const LEAST_AXIS_TIME: Millis = 2;
+const MAX_AXIS_TIME: Millis = 4;
+
+/** Each sensor that heard it with the difference of arrival and bearing, nearest first. A bar beyond the axis ends in an arrow. */
+export function residualFigure(sensors: readonly SensorEvidence[]): PaperNode {
+  const { width, axis, left, right } = RESIDUALS;
+  const largest = Math.max(...sensors.map(({ residual }) => Math.abs(residual?.time ?? 0)), 0);
+  const reach = Math.min(MAX_AXIS_TIME, Math.max(LEAST_AXIS_TIME, Math.ceil(largest)));
+  const bottom = axis + sensors.length * ROW;
+  const middle = (left + width - right) / 2;
+  const scale = (width - right - left) / 2 / reach;
+  const word = (
+    [x, y]: readonly [number, number],
+    text: string,
+    more: Readonly<Record<string, string | number>> = {},
+  ) => node('text', { x: at(x), y: at(y), fontSize: 8.4, fill: INK.text, ...more }, text);
+  const end = { textAnchor: 'end' } as const;
+  const muted = { fill: INK.faint } as const;
+  const rows = sensors.flatMap((sensor, n) => {
+    const y = axis + n * ROW + ROW - 3;
+    const { time, bearing } = sensor.residual ?? {};
+    const isLeftOut = isContradicted(sensor);
+    const fill = isLeftOut ? INK.warn : INK.blast;
+    const name = `${sensor.nodeId}${isLeftOut ? ` ${TEXT.leftOut}` : ''}`;
+    return [
+      word([0, y], name, { fontWeight: 600, fill: isLeftOut ? INK.warn : INK.text }),
+      ...(time === undefined ? [] : [bar({ time, middle, y, scale, reach, fill, isLeftOut })]),
+      word([width - 40, y], residualTimeText(time), end),
+      word([width, y], residualBearingText(bearing), end),
+    ];
+  });
+  return figure({ width, height: bottom + 13 }, TEXT.residualsName, [
+    word([0, 8], TEXT.sensor, muted),
+    word([middle, 8], TEXT.timeAxis, { ...muted, textAnchor: 'middle' }),
+    word([width - 40, 8], TEXT.time, { ...muted, ...end }),
+    word([width, 8], TEXT.bearing, { ...muted, ...end }),
+    node('path', {
+      d: `M0 ${axis - 2}H${width}M${at(middle)} ${axis - 2}V${bottom}`,
+      stroke: INK.faint,
+      strokeWidth: 0.6,
+    }),
+    ...rows,
+    word([middle - reach * scale, bottom + 10], `−${reach}`, { ...muted, textAnchor: 'middle' }),
+    word([middle, bottom + 10], '0', { ...muted, textAnchor: 'middle' }),
+    word([middle + reach * scale, bottom + 10], `+${reach}`, { ...muted, textAnchor: 'middle' }),
+  ]);
+}
+
+interface Bar {
+  readonly time: Millis;
+  readonly middle: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly reach: Millis;
+  readonly fill: string;
+  readonly isLeftOut: boolean;
+}
+
+/** What was left out is an outline. */
+function bar({ time, middle, y, scale, reach, fill, isLeftOut }: Bar): PaperNode {
+  const length = Math.min(Math.abs(time), reach) * scale;
+  const [top, bottom] = [y - 6.5, y];
+  const tip = middle + Math.sign(time) * length;
+  const point = Math.abs(time) > reach ? Math.sign(time) * 5 : 0;
+  const d = `M${at(middle)} ${at(top)}H${at(tip)}L${at(tip + point)} ${at((top + bottom) / 2)}L${at(tip)} ${at(bottom)}H${at(middle)}Z`;
+  return node('path', { d, fill: isLeftOut ? '#ffffff' : fill, stroke: fill, strokeWidth: 0.8 });
+}
