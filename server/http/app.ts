@@ -47,6 +47,7 @@ import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reportWriteRoutes } from './routes/reportWrites.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { reviewQueueRoutes } from './routes/reviewQueue.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
 import { scenarioRoutes } from './routes/scenarios.ts';
@@ -97,6 +98,7 @@ const ROUTES: readonly Routes[] = [
   shotreportRoutes,
   reportWriteRoutes,
   reviewRoutes,
+  reviewQueueRoutes,
   incidentRoutes,
   responseRoutes,
   observationRoutes,

@@ -112,9 +112,11 @@ export class Reviews {
     if (classFailure !== undefined) return failure(classFailure);
     const proposed = await this.#propose(found.value, choice, by);
     if (proposed !== undefined) return success(proposed);
+    const decision = this.#decision(by);
     const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
       found.value.report,
       ({ report, version }) => {
+        decision.begin(report);
         const classFailure = classFailureOf(report, seen);
         if (classFailure !== undefined) return failure(classFailure);
         // Two reviewers agreed about the version that both saw.
@@ -131,6 +133,7 @@ export class Reviews {
         auditEvent: ({ report }) =>
           this.#auditEvent(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
         recordCall: ({ report }) => by.recordAnswer?.(report),
+        within: decision.record,
       },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : asReviewFailure(done.reason);
@@ -153,9 +156,11 @@ export class Reviews {
       const { subscribers, snooze } = reachOf(report);
       return { report, receivers: subscribers, snooze };
     };
+    const decision = this.#decision(by);
     const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,
       ({ report }) => {
+        decision.begin(report);
         const classFailure = classFailureOf(report, seen);
         return classFailure === undefined ? success({ updateReportMessage: text }) : failure(classFailure);
       },
@@ -165,6 +170,7 @@ export class Reviews {
         auditEvent: ({ report }) =>
           this.#auditEvent(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
         recordCall: ({ report }) => by.recordAnswer?.(sentOf(report)),
+        ...(text === '' && { within: decision.record }),
         notification: (_before, { seq }) => ({ event: `${UPDATE}${seq}`, message: text }),
       },
     );
@@ -198,6 +204,18 @@ export class Reviews {
     );
     if (!done.ok) return asReviewFailure(done.reason);
     return success(done.value.report.notificationDelay ?? 0);
+  }
+
+  /** Writes that a person has decided about a report, in the transaction that changes it. */
+  #decision({ login }: Reviewer) {
+    const { store, now } = this.#deps;
+    let before: ShotReport | undefined;
+    return {
+      begin: (report: ShotReport): void => {
+        before = report;
+      },
+      record: store.reviews.record({ by: login, at: now(), before: () => before }),
+    };
   }
 
   /** Writes what the first of two reviewers proposes; undefined where the class may be changed at once. */

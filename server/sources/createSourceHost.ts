@@ -1,4 +1,6 @@
 /** The server as a source of reports sees it. */
+import { keyText } from '../../src/domain/contract/shotReport.ts';
+import type { ReviewedReport } from '../../src/domain/source/newReport.ts';
 import type { SourceHost, SourceStore, TakenSurvey } from '../../src/domain/source/sourceHost.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { DeviceQueue } from '../devices/deviceQueue.ts';
@@ -7,7 +9,9 @@ import type { Live } from '../live/live.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 import type { Intake } from '../reports/intake.ts';
+import type { InsertOutcome } from '../store/reports/reports.ts';
 import type { Store } from '../store/store.ts';
+import type { Author } from '../store/writer/author.ts';
 
 export interface SourceHostDeps {
   readonly store: Store;
@@ -66,11 +70,29 @@ function sourceStoreOf(
       return heartbeatHistory.save();
     },
     insertReports: async (reports, at) => (await store.reports.insert(reports, { actor, at })).stored,
+    insertReviewed: (reports, at) => insertReviewed(store, reports, { actor, at }),
     addTakenSurvey: (survey, at) => addTakenSurvey(store, survey, { actor, at }),
     takenNodeSurveys: () => store.appliedVersions.newestTaken('nodes'),
     surveyPayload: (id) => store.appliedVersions.payloadOf(id),
     addMedia: (files, plates) => store.media.add(files, plates),
   };
+}
+
+function insertReviewed(
+  { reports, reviews }: Pick<Store, 'reports' | 'reviews'>,
+  reviewed: readonly ReviewedReport[],
+  author: Author,
+): Promise<InsertOutcome> {
+  const byKey = new Map(reviewed.map((one) => [keyText(one.report), one]));
+  const within = reviews.recordGiven((report) => {
+    const one = byKey.get(keyText(report));
+    return one && { ...one, observations: one.report.observations };
+  });
+  return reports.insert(
+    reviewed.map(({ report }) => report),
+    author,
+    { within },
+  );
 }
 
 async function addTakenSurvey(

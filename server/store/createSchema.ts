@@ -11,6 +11,7 @@ import { auditTriggers } from './reports/lists/reportAudits.ts';
 import { orderIndexes, startColumns } from './reports/lists/reportIndexes.ts';
 import { searchIndex } from './reports/lists/reportSearchIndex.ts';
 import { tallyTriggers } from './reports/lists/reportTallies.ts';
+import { reviewTables } from './reviews/reviewTables.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
 
 /** Creates the schema in an empty database. Throws where one of its tables is there. */
@@ -39,6 +40,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...incidentTables(kind),
     ...shelfTable(kind),
     proposalTable(types),
+    ...reviewTables(kind),
     observationTable(types),
     ...tallyTriggers(kind),
     ...searchIndex(kind),

@@ -55,6 +55,7 @@ import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { proposalStore } from './reports/proposalStore.ts';
+import { reviewStore } from './reviews/reviewStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
@@ -131,7 +132,7 @@ async function storeOver(
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     incidents: incidentStore(deps),
     shelves: shelfStore(deps),
-    proposals: proposalStore(deps),
+    ...reviewStores(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
@@ -230,6 +231,11 @@ async function isNamed(
   if (signer === undefined || signed === undefined) return false;
   return signed.key === signer.fingerprint || (await readJournalKeys(db)).has(signer.fingerprint);
 }
+
+const reviewStores = (deps: Parameters<typeof proposalStore>[0] & Parameters<typeof reviewStore>[0]) => ({
+  proposals: proposalStore(deps),
+  reviews: reviewStore(deps),
+});
 
 function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDatabase): SharedStore {
   return {

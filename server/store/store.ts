@@ -30,6 +30,7 @@ import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
 import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
+import type { ReviewStore } from './reviews/reviews.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
@@ -41,6 +42,7 @@ export interface Store extends ObservedStore {
   readonly incidents: IncidentStore;
   readonly shelves: ShelfStore;
   readonly proposals: ProposalStore;
+  readonly reviews: ReviewStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
   readonly users: UserStore;

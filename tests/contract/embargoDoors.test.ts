@@ -22,6 +22,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'api/loadShotreport': 'id=1',
   [PATHS.observations]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.reportBundle]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
+  [PATHS.calibration]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.liveReplay]: 'since=0',
   [PATHS.heartbeatHistory]: `squadId=${SQUAD}&nodeId=n`,
   [ENTITY_PATHS.appliedVersions]: `squadId=${SQUAD}&kind=nodes`,

@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/contract/collectionChange.ts';
 import { CANARY_MS } from '../../src/domain/contract/canary.ts';
 import { MAX_OPEN_INCIDENTS, MAX_PRESENT } from '../../src/domain/contract/presence.ts';
+import { MAX_LISTED_REVIEWS, MAX_WAITING_REPORTS } from '../../src/domain/contract/reviewQueue.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import { MAX_VOLUME } from '../../src/domain/contract/soundSettings.ts';
@@ -18,6 +19,7 @@ import { MAX_PLAN_LENGTH, PLAN_KINDS } from '../../src/domain/floorPlan/floorPla
 import { INCIDENT_OUTCOMES, INCIDENT_STATES } from '../../src/domain/contract/incident.ts';
 import { MAX_RESPONSE_DAYS } from '../../src/domain/contract/response.ts';
 import { MAX_OBSERVATIONS, MAX_OBSERVED_REPORTS } from '../../src/domain/contract/observations.ts';
+import { MIN_CALIBRATED_REPORTS } from '../../src/domain/contract/calibration.ts';
 import { LEAST_CASES } from '../../src/domain/incidents/responseRules.ts';
 import { INCIDENT_SORT_FIELDS } from '../../server/store/incidents/incidentStore.ts';
 import { MAX_TEXT_LENGTH } from '../../src/domain/json/read.ts';
@@ -69,6 +71,7 @@ export function contractDocument(): string {
     `The range call sends rows: one array for each report, in this order, and the names of its media files at place ${MEDIA_COLUMN}. Lists and single reports are objects with the first names, live messages with the second. Angles are degrees; times are epoch milliseconds, UTC; the range call's \`start\` and \`end\` are epoch **seconds**. A report that is read by its id has a \`recordVersion\` beside them: a correction that names an older one is answered 409 with the current report in \`current\`. It also has its \`image\` as base64 and \`imageContentType\`, where there is one: a POST or PUT may send \`image\`, its type follows from its content, a PUT without it leaves it, and null removes it. \`POST ${PATHS.shotreports}?history=true\` takes reports of an archive, of any age: each counts as received at its own time, nobody is notified or reviews it, and consoles find it within five minutes. It has \`fromArchive\`, in a live message \`from_archive\`, in a row array true after the shelf.`,
     `A new report may carry \`observations\`, what its sensors measured: \`{airTemperature, sensors}\`, of at most ${MAX_OBSERVATIONS} sensors \`{nodeId, lat, lon, alt, mbTime, swTime, mbHorizontal, mbVertical, swHorizontal, swVertical, signalToNoise}\`: arrival times of muzzle blast and shock wave in epoch milliseconds with fractions, angles in degrees, decibels, degrees Celsius. \`GET ${PATHS.observations}?squadId&detectionId\` has them, \`{"sensors": []}\` where the source did not say; \`GET ${PATHS.observedReports}?size\` those of the newest reports, at most ${MAX_OBSERVED_REPORTS}, each \`{squadId, detectionId, alt, observations}\`.`,
     `\`GET ${PATHS.reportBundle}?squadId&detectionId\` streams everything about a report as a zip, \`timeZone\` (IANA, UTC by default) sets the times of its page: \`report.html\`, \`report.json\`, \`observations.json\`, \`report.geojson\`, \`report.kml\`, \`media/\` with \`media.json\`, \`journal.ndjson\` (lines about the report, for reviewers), \`chain.txt\`, \`journal-head.json\`, \`journal-key.pem\`, \`SHA256SUMS\`, its signature, and \`verify\`, a shell script that checks them (docs/evidence.md).`,
+    `\`GET ${PATHS.calibration}?squadId&detectionId\` says how often reviewers confirmed reports of the same class, squad and zone, weapon or sensor: \`{band, groups: [{facet, name, bands: [{band, reports, confirmed}]}]}\`. A band is the tens of percent of a confidence, 0 to 9; bands of fewer than ${MIN_CALIBRATED_REPORTS} reports are left out. \`GET ${PATHS.reviewQueue}?since\` (epoch ms) has what waits for a review, the first to be released first: \`{isOn, waiting: [{id, squadId, detectionId, symbol, message, time, embargoLeft, weapon, weaponConfidence, proposal}], total, done, reviews: [{id, squadId, detectionId, symbol, by, time}]}\`, at most ${MAX_WAITING_REPORTS} and ${MAX_LISTED_REVIEWS}; \`done\` counts what the caller decided since then.`,
     table(
       ['place', 'row, list', 'live message'],
       SHOT_FIELDS.map(([name, live], place) => [String(place), `\`${name}\``, `\`${live}\``]),

@@ -33,6 +33,8 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   incidents: undefined,
   shelves: undefined,
   class_proposals: undefined,
+  report_reviews: undefined,
+  review_tallies: undefined,
   report_observations: undefined,
   incident_reports: undefined,
   incident_events: undefined,

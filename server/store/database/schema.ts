@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../../src/domain/notifications/delivery.t
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
+import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -49,6 +50,17 @@ export interface Tables {
   incidents: IncidentRow;
   shelves: ShelfTable;
   class_proposals: ProposalRow;
+  report_reviews: ReviewRow;
+  /** Reports by their newest review (reviews/reviewTables.ts). */
+  review_tallies: {
+    squad_id: string;
+    source: ReportSymbol;
+    facet: CalibrationFacet;
+    name: string;
+    band: number;
+    reports: number;
+    confirmed: number;
+  };
   /** JSON text of what the sensors measured of a report. */
   report_observations: { report_id: number; body: string };
   incident_reports: IncidentReportRow;
@@ -128,6 +140,30 @@ export interface ProposalRow {
   symbol: ReportSymbol;
   made_by: string;
   time_ms: number;
+}
+
+/** A decision about a report (reviews/reviewStore.ts). */
+export interface ReviewRow {
+  report_id: number;
+  /** Version of the report that the decision made. */
+  report_version: number;
+  time_ms: number;
+  made_by: string;
+  /** Class after the decision. */
+  symbol: ReportSymbol;
+  squad_id: string;
+  /** Class before the first decision; Shot also for a Possible Shot. */
+  source: ReportSymbol;
+  /** Of the confidence, tens of percent. */
+  band: number | null;
+  /** First characters of the zone; weapon and sensor likewise. */
+  zone: string | null;
+  weapon: string | null;
+  /** The device of the report, else the sensor that heard it first. */
+  sensor: string | null;
+  is_confirmed: 0 | 1;
+  /** 0: a later decision replaced it. */
+  is_last: 0 | 1;
 }
 
 /** A shelf (shelves/shelfStore.ts). */

@@ -37,6 +37,7 @@ export async function removeReport(
   const orphans = await removeMedia(trx, id);
   await removePlateRecords(trx, id);
   await removeNotifications(trx, id);
+  await trx.deleteFrom('report_reviews').where('report_id', '=', id).execute();
   await trx.deleteFrom('report_observations').where('report_id', '=', id).execute();
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { urlOf } from '../browser/basePath.ts';
-import { httpAtom } from '../http/httpAtom.ts';
+import { httpAtom, warmAnswersAtom } from '../http/httpAtom.ts';
 import { noteAnswerAtom } from '../http/oldestAnswer.ts';
 import { showToastAtom } from '../browser/toastAtoms.ts';
 import { currentToken, rejectTokenAtom } from './tokenAtoms.ts';
@@ -11,8 +11,11 @@ import { createHttp, type Http } from '../http/http.ts';
 
 /** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
 export function httpOf(store: StateAccess): Http {
-  const given = store.get(httpAtom);
-  if (given !== undefined) return given;
+  const http = store.get(httpAtom) ?? ownHttp(store);
+  return store.get(warmAnswersAtom)?.taking(http) ?? http;
+}
+
+function ownHttp(store: StateAccess): Http {
   return createHttp({
     urlOf,
     token: () => currentToken(store),

@@ -32,6 +32,8 @@ import { loadSurveyPage } from '../features/survey/loadSurveyPage.ts';
 import { loadTestPages } from '../features/testMode/loadTestPages.ts';
 
 const loadReportView = async () => (await import('../features/report/ReportView.tsx')).ReportView;
+const loadReviewQueue = async () =>
+  (await import('../features/reviewQueue/ReviewQueuePage.tsx')).ReviewQueuePage;
 const loadAdministration = async () =>
   (await import('../features/administration/administration.tsx')).Administration;
 
@@ -40,6 +42,7 @@ const CHUNKS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   account: loadAccountPages,
   entities: loadEntityPages,
   report: loadReportView,
+  review: loadReviewQueue,
   survey: loadSurveyPage,
   test: loadTestPages,
 };

@@ -1,6 +1,7 @@
 /** Every key of the console, what it does, and where: the sheet of keys. */
 import { SHORTCUTS, type KeyEntry } from './keys.ts';
 import { QUEUE_SHORTCUTS } from './queueKeys.ts';
+import { REVIEW_SHORTCUTS } from './reviewKeys.ts';
 import { SURVEY_SHORTCUTS } from './surveyKeys.ts';
 
 /** Keys of controls, by where they work. */
@@ -21,7 +22,9 @@ const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonl
   {
     where: 'Review',
     entries: [
-      { keys: ['1', '2', '3', '4'], text: 'Selected report: Shot, Possible Shot, Firework, Other Noise' },
+      { keys: ['1', '2', '3', '4'], text: 'Shown report: Shot, Possible Shot, Firework, Other Noise' },
+      { keys: ['Enter'], text: 'Confirm the choice' },
+      ...Object.values<KeyEntry>(REVIEW_SHORTCUTS),
     ],
   },
 ];

@@ -3,6 +3,7 @@ export const MENU_TEXT = {
   palette: 'Search everywhere',
   main: 'Main',
   home: 'Home',
+  review: 'Review',
   survey: 'Survey',
   test: 'Test',
   options: 'Options',

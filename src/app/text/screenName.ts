@@ -2,6 +2,7 @@ import {
   ADMINISTRATION_MENU,
   FURTHER_SCREENS,
   OPTIONS_MENU,
+  REVIEW_PATH,
   TEST_MENU,
   type MenuItem,
 } from '../../domain/access/menuAccess.ts';
@@ -32,6 +33,7 @@ const PAGES: readonly Pick<MenuItem, 'path' | 'label'>[] = [
 ];
 const ROOTS: Readonly<Record<string, string>> = {
   '/': MENU_TEXT.home,
+  [REVIEW_PATH]: MENU_TEXT.review,
   '/survey': MENU_TEXT.survey,
   '/test': MENU_TEXT.test,
   '/entities': MENU_TEXT.options,

@@ -35,5 +35,6 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/entities/notification-level': 'alert level',
   '/entities/mediafiles': 'sound audio video recordings files',
   '/entities/shotreports': 'incidents shots history reports',
+  '/review': 'queue reviewer embargo decide classify',
   '/survey': 'draw nodes zones cameras edit map',
 };

@@ -165,6 +165,10 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.observedReports, SURVEYORS],
   // squadId, detectionId: everything about a report that the caller may see, as an archive; lines of the journal for reviewers (routes/reportBundle.ts).
   ['GET', PATHS.reportBundle, HOME_RULE],
+  // squadId, detectionId: how often reports like one that the caller may see were confirmed.
+  ['GET', PATHS.calibration, HOME_RULE],
+  // since: what waits for a review, and what the caller has decided since.
+  ['GET', PATHS.reviewQueue, REVIEWERS],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
   // what the caller may see of the reports.

@@ -4,6 +4,7 @@ import {
   ADMIN,
   CAMERA_MANAGERS,
   RESPONSE_READERS,
+  REVIEWERS,
   SMS_MANAGERS,
   SURVEYORS,
   USER_ADMINS,
@@ -96,6 +97,9 @@ export const SENSORS_PATH = '/admin/sensors';
 /** Screen of the incidents of any time, which whoever sees home may open; not part of the contract. */
 export const INCIDENTS_PATH = '/incidents';
 
+/** Screen of what waits for a review, for reviewers; not part of the contract. */
+export const REVIEW_PATH = '/review';
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),
@@ -130,6 +134,7 @@ export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_
 /** Who may switch test mode on: the menu item's authorities, and POWER_USER from the screen's rule. */
 export const TEST_MODE_SWITCHERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'];
 export const SURVEY_AUTHORITIES: readonly Authority[] = SURVEYORS.of;
+export const REVIEW_AUTHORITIES: readonly Authority[] = REVIEWERS.of;
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
 
 /** Items of the Options menu for a user, in order. */

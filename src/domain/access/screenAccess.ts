@@ -11,6 +11,8 @@ import {
   INCIDENTS_PATH,
   OPENED_BY_EMAIL,
   OPTIONS_MENU,
+  REVIEW_AUTHORITIES,
+  REVIEW_PATH,
   TEST_MENU,
   type MenuItem,
 } from './menuAccess.ts';
@@ -49,6 +51,7 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   // The queue and the search of home lead to it.
   { path: `${INCIDENTS_PATH}/*`, access: HOME },
   { path: `${REPORT_VIEW_PATH}/*`, access: HOME },
+  { path: REVIEW_PATH, access: REVIEW_AUTHORITIES },
   ...ADMINISTRATION_MENU.map(menuScreen),
   { path: '/admin', access: ['ROLE_ADMIN'] },
   { path: '/account/*', access: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_POWER_USER'] },

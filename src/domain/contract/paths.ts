@@ -67,6 +67,10 @@ export const PATHS = {
   observedReports: `${API}/observedReports`,
   /** Not part of the contract: everything about a report as an archive. */
   reportBundle: `${API}/reportBundle`,
+  /** Not part of the contract: how often reports like one were confirmed. */
+  calibration: `${API}/calibration`,
+  /** Not part of the contract: what waits for a review. */
+  reviewQueue: `${API}/reviewQueue`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,

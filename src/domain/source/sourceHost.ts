@@ -7,7 +7,7 @@ import type { ResourceCollection } from '../resources/registry.ts';
 import type { AppliedKind } from '../survey/apply/appliedVersion.ts';
 import type { SendToDevices } from '../survey/apply/deviceMessage.ts';
 import type { EpochMs, Ticks } from '../units.ts';
-import type { GivenReport, NewReport, SourceReport } from './newReport.ts';
+import type { GivenReport, NewReport, ReviewedReport, SourceReport } from './newReport.ts';
 import type { Recorder } from './recorder.ts';
 import type { MediaFile, Plate } from './reportMedia.ts';
 
@@ -60,6 +60,8 @@ export interface SourceStore {
   saveHeartbeatHistory(history: GeneratedHistory): Promise<void>;
   /** Saves reports of the past: released, not published. Returns the new ones. */
   insertReports(reports: readonly NewReport[], at: EpochMs): Promise<readonly SourceReport[]>;
+  /** As `insertReports`, with the decisions of reviewers. */
+  insertReviewed(reports: readonly ReviewedReport[], at: EpochMs): Promise<unknown>;
   /** Saves a survey as one that the devices have, unless there is one of its kind, squad and name. */
   addTakenSurvey(survey: TakenSurvey, at: EpochMs): Promise<void>;
   /** Ids of the newest surveys of nodes that the devices took, one of each squad. */

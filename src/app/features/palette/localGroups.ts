@@ -2,6 +2,7 @@
 import {
   administrationMenu,
   entityScreens,
+  REVIEW_PATH,
   SURVEY_AUTHORITIES,
   testMenu,
 } from '../../../domain/access/menuAccess.ts';
@@ -82,6 +83,7 @@ function screens(store: AppStore, navigate: Navigate): PaletteItem[] {
   ] as const;
   return [
     ...(mayOpen(store, '/') ? [item(MENU_TEXT.home, '/')] : []),
+    ...(mayOpen(store, '/') && mayOpen(store, REVIEW_PATH) ? [item(MENU_TEXT.review, REVIEW_PATH)] : []),
     ...(hasAny(authorities, SURVEY_AUTHORITIES) ? [item(MENU_TEXT.survey, '/survey')] : []),
     ...menus.flatMap(([menu, entries]) =>
       entries.map(({ label, path, external }) =>

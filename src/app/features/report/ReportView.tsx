@@ -31,10 +31,11 @@ function Opened({ reportKey }: { readonly reportKey: ReportKey }) {
   const shown = useShownReport(reportKey);
   if (shown === 'loading') return <Message title={TEXT.loading} />;
   if (shown === 'missing') return <Message tone="danger" title={TEXT.missing} text={TEXT.missingMore} />;
-  return <Shown detail={shown} />;
+  return <ShownReport detail={shown} />;
 }
 
-function Shown({ detail }: { readonly detail: ReportDetail }) {
+/** A report with all that is known about it. It needs the key of the report as its key. */
+export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
   const evidence = useEvidence(detail.report);
   const known = evidence === 'none' ? undefined : evidence;
   return (

@@ -4,7 +4,10 @@ import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
+import { ariaKeys } from '../../text/keys.ts';
+import { REVIEW_SHORTCUTS } from '../../text/reviewKeys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import styles from './Review.module.css';
 import { useEmbargoLeft } from './useEmbargoLeft.ts';
 import type { ReviewActions } from './useReview.ts';
@@ -21,6 +24,7 @@ export function TimeLeft({
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const remaining = useEmbargoLeft(report, reviewerDelay);
   const left = actions.released ? 0 : remaining;
+  const addTime = () => void (actions.busy || actions.addTime().catch(reportError(store, 'review')));
   const total = reviewerDelay + (report.notificationDelay ?? 0);
   return (
     <>
@@ -33,14 +37,7 @@ export function TimeLeft({
               <Clock aria-hidden="true" />
               <span>{leftText(left)}</span>
             </span>
-            <Button
-              tight
-              title={addTimeText(actions.extraTime)}
-              aria-disabled={actions.busy}
-              onPress={() => actions.busy || void actions.addTime().catch(reportError(store, 'review'))}
-            >
-              {REVIEW_TEXT.addTime}
-            </Button>
+            <AddTime actions={actions} onPress={addTime} />
           </>
         )}
       </div>
@@ -51,5 +48,25 @@ export function TimeLeft({
         />
       )}
     </>
+  );
+}
+
+interface AddTimeProps {
+  readonly actions: ReviewActions;
+  readonly onPress: () => void;
+}
+
+function AddTime({ actions, onPress }: AddTimeProps) {
+  useShortcut(REVIEW_SHORTCUTS.addTime, onPress);
+  return (
+    <Button
+      tight
+      title={addTimeText(actions.extraTime)}
+      aria-keyshortcuts={ariaKeys(REVIEW_SHORTCUTS.addTime)}
+      aria-disabled={actions.busy}
+      onPress={onPress}
+    >
+      {REVIEW_TEXT.addTime}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
-import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import {
   becomesLessThanShot,
   reviewReport,
@@ -14,6 +14,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
 import { noteOwnChangeAtom, removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { configAtom, engineConfigAtom } from '../../data/config/consoleAtoms.ts';
+import { decidedAtom } from './decidedAtom.ts';
 import {
   increaseNotificationDelay,
   loadReport,
@@ -50,24 +51,15 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   const twoPersons = FLAG_RULES.twoPersons(useAtomValue(configAtom));
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
   const takeOwnChange = useSetAtom(removeOwnChangeAtom);
-  const [busy, setBusy] = useState(false);
+  const noteDecided = useSetAtom(decidedAtom);
+  const { busy, unconfirmed, setUnconfirmed, whileBusy } = useBusy();
   const [released, setReleased] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState(false);
 
   const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
     if (done.ok) show(done.value);
     else show(done.reason === 'conflict' ? await loadReport(store, report) : undefined);
     if (!done.ok && done.reason === 'failed') setUnconfirmed(true);
     return done.ok;
-  };
-  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
-    setBusy(true);
-    setUnconfirmed(false);
-    try {
-      return await work();
-    } finally {
-      setBusy(false);
-    }
   };
   return {
     busy,
@@ -80,7 +72,8 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
         const decided = reviewReport(seen, choice);
         if (decided === undefined) return;
         if (decided.kind === 'confirmed') {
-          await settle(await sendUpdateMessage(store, seen, decided.updateText));
+          if (await settle(await sendUpdateMessage(store, seen, decided.updateText)))
+            noteDecided(keyOf(seen));
           return;
         }
         const isAlone = !twoPersons || !becomesLessThanShot(seen, decided.change);
@@ -92,8 +85,10 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
         if (!(await settle(changed)) || !changed.ok) return;
         if (reviewedSymbol(changed.value) !== SYMBOL_OF_CHOICE[choice]) {
           takeOwnChange(seen, symbol);
+          noteDecided(keyOf(seen));
           return;
         }
+        noteDecided(keyOf(seen));
         await settle(await sendUpdateMessage(store, changed.value, decided.updateText));
       }),
     addTime: () =>
@@ -103,4 +98,23 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
         await settle(done);
       }),
   };
+}
+
+/** A new object for each choice, so that choosing for one report again is another one. */
+const keyOf = ({ squadId, detectionId }: ShotReport): ReportKey => ({ squadId, detectionId });
+
+/** Whether a call is in progress, and whether the server left the last one unconfirmed. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true);
+    setUnconfirmed(false);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, unconfirmed, setUnconfirmed, whileBusy };
 }

@@ -9,6 +9,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { LIVE_TEXT, receivedAt } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/marks/Badge.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dayText } from '../../../domain/dayAndClock.ts';
@@ -23,6 +24,8 @@ import { factsOf, locationText } from '../../ui/facts/reportFacts.ts';
 import { badgesOf } from './rowBadges.ts';
 import styles from './ShotHead.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+const loadCalibration = async () => (await import('../calibration/Calibration.tsx')).Calibration;
 
 /** Head of the shot panel: type, message, time, age and facts of the selected report. */
 export function ShotHead() {
@@ -57,6 +60,7 @@ export function ShotHead() {
         <Shelve detail={selected} />
       </div>
       <Marks detail={selected} />
+      {report.weaponConfidence !== undefined && <Chunk load={loadCalibration} isQuiet />}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { hasAny } from '../../../domain/contract/authorities.ts';
 import {
   administrationMenu,
   optionsMenu,
+  REVIEW_AUTHORITIES,
+  REVIEW_PATH,
   SURVEY_AUTHORITIES,
   testMenu,
   type MenuItem,
@@ -23,13 +25,16 @@ interface Props {
   readonly onOpenMenu?: ((path: string) => void) | undefined;
 }
 
-/** Home, Survey, Test, Options, Administration; each only for accounts that may use an entry of it. */
+/** Home, Review, Survey, Test, Options, Administration; each only for accounts that may use an entry of it. */
 export function MainMenu({ onOpenMenu }: Props) {
   const authorities = useAtomValue(authoritiesAtom);
   const facts = useAtomValue(menuFactsAtom);
+  const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
+  const mayReview = mayHome && hasAny(authorities, REVIEW_AUTHORITIES);
   return (
     <nav className={styles.menu} aria-label={MENU_TEXT.main}>
-      {decideScreen(screenRule('/'), authorities) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
+      {mayHome && <Place path="/">{MENU_TEXT.home}</Place>}
+      {mayReview && <Place path={REVIEW_PATH}>{MENU_TEXT.review}</Place>}
       {hasAny(authorities, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
       <Group
         label={MENU_TEXT.test}

@@ -26,6 +26,7 @@ import type { ReferenceKind } from './findReference.ts';
 import { Beside, ReferenceState } from './Beside.tsx';
 import { useReference } from './useReference.ts';
 import { referenceTrack, tracksOf, type Track } from './tracks.ts';
+import { useSoundKeys } from './useSoundKeys.ts';
 import { useSoundBoard, type SoundBoard } from './useSoundBoard.ts';
 import { useSounds } from './useSounds.ts';
 
@@ -86,6 +87,7 @@ function Board({ own, thread, detail, isComplete }: BoardProps) {
   const board = useSoundBoard({ all: tracks, isComplete });
   const heard = use(ShownEvidence)?.sensors.filter(({ hearing }) => hearing === 'heard').length ?? 0;
   const keys = useId();
+  useSoundKeys(board);
   useListening(board.isPlaying ? detail.key : undefined);
   return (
     <section className={styles.sounds} aria-label={TEXT.sounds} aria-describedby={keys}>
