@@ -3,6 +3,7 @@ import type { GivenReport, SourceReport } from '../src/domain/source/newReport.t
 import type { SourceHost, SourceStore } from '../src/domain/source/sourceHost.ts';
 import type { EpochMs, Millis } from '../src/domain/units.ts';
 import { seedStore, seedReportHistory } from './seed/seedStore.ts';
+import { seedReviewed } from './seed/seedReviewed.ts';
 import { seedSurveys } from './seed/seedSurveys.ts';
 import { seedHeartbeatHistory } from './seed/seedHeartbeats.ts';
 import { panicOwners } from './seed/panicOwners.ts';
@@ -32,6 +33,8 @@ export interface Simulator {
 }
 
 const DEFAULTS = { nodes: 2000, shotsPerMinute: 3, seed: 1, history: 700 };
+/** Reviewed reports of the weeks before, however many the last 24 hours have. */
+const MAX_REVIEWED = 700;
 const REPORT_TICK: Millis = 100;
 const HEARTBEAT_TICK: Millis = 200;
 
@@ -78,6 +81,7 @@ export async function startSimulator(
   if (fillingSince !== undefined) {
     const count = options.history ?? DEFAULTS.history;
     const onStored = (stored: readonly SourceReport[]) => recorder.record(stored);
+    await seedReviewed(store, { site, seed, now: fillingSince, count: Math.min(count, MAX_REVIEWED) });
     await seedReportHistory(store, { site, seed, now: fillingSince, count, onStored });
     await saveSite(store, parameters);
   }

@@ -56,6 +56,7 @@ const INCIDENTS: readonly (readonly [IncidentKind, number, number])[] = [
   ['test', 3, 1],
 ];
 const KINDS = INCIDENTS.map(([kind, weight]) => [kind, weight] as const);
+const SHOT_KINDS = KINDS.filter(([kind]) => kind === 'shot' || kind === 'possibleShot');
 const REPORTS_PER_INCIDENT =
   INCIDENTS.reduce((sum, [, weight, reports]) => sum + weight * reports, 0) /
   INCIDENTS.reduce((sum, [, weight]) => sum + weight, 0);
@@ -75,6 +76,13 @@ interface Sound {
   readonly after?: number;
 }
 
+interface GeneratorOptions {
+  readonly perMinute: number;
+  readonly idPrefix: string;
+  /** All kinds of incidents by default. */
+  readonly kinds?: 'shots';
+}
+
 /**
  * Generates an endless sequence of reports at a mean rate: Poisson incidents, each of one or more reports. The same
  * seed, site and prefix give the same reports.
@@ -88,13 +96,14 @@ export class IncidentGenerator {
   readonly #site: Site;
   readonly #zoneNames: ReadonlyMap<string, string>;
   readonly #idPrefix: string;
+  readonly #kinds: typeof KINDS;
   readonly #meanGap: Millis;
   #nextIncident: Millis = 0;
   #count = 0;
   /** By arrival time, the next one first. */
   #pending: GeneratedReport[] = [];
 
-  constructor(site: Site, seed: number, options: { readonly perMinute: number; readonly idPrefix: string }) {
+  constructor(site: Site, seed: number, options: GeneratorOptions) {
     this.#site = site;
     this.#zoneNames = zoneNamesOf(site);
     this.#random = new Random(seed, `night ${options.idPrefix}`);
@@ -102,6 +111,7 @@ export class IncidentGenerator {
     this.#scenes = new SceneSampler(site, new Random(seed, 'hot streets'));
     this.#nodes = new NodeIndex(site.nodes);
     this.#idPrefix = options.idPrefix;
+    this.#kinds = options.kinds === 'shots' ? SHOT_KINDS : KINDS;
     this.#meanGap = (60_000 / options.perMinute) * REPORTS_PER_INCIDENT;
     this.#nextIncident = options.perMinute > 0 ? this.#random.exponential(this.#meanGap) : Infinity;
   }
@@ -139,7 +149,7 @@ export class IncidentGenerator {
   }
 
   #incident(): SimulatedReport[] {
-    const kind = this.#random.weighted(KINDS);
+    const kind = this.#random.weighted(this.#kinds);
     const random = this.#random;
     switch (kind) {
       case 'shot':
