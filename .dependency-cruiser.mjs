@@ -207,6 +207,7 @@ const FOLDERS = {
     ],
     ['features/report/evidence', 'features/report/stage'],
     ['features/report/scene', 'features/report/sound'],
+    ['features/report/paper'],
     ['features/shelving', 'features/report'],
     ['features/reviewQueue'],
     ['features/survey/data'],

@@ -1,15 +1,17 @@
-/** A report by its link: sent to the group, opened without a session, and ended by its age. */
+/** A report by its link: sent to the group, opened without a session, and ended by its age; and a report on paper. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encodeWav, SAMPLE_RATE } from '../../simulator/media/wav.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage } from './support/console.ts';
+import { launchBrowser, LAPTOP, openPage, signedInStorage } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { CENTRE, messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -268,5 +270,66 @@ describe('the link of a report', () => {
         .waitFor(PATIENCE);
       await open.close();
     }
+  });
+});
+
+/** Text of a PDF by poppler; undefined where it is not installed. */
+function textOfPdf(pdf: Buffer): string | undefined {
+  const read = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return read.error === undefined ? read.stdout : undefined;
+}
+
+describe('a report on paper', () => {
+  /** Bearings of three sensors to CENTRE, and a wrong one. */
+  const SENSORS = [
+    { nodeId: 'south', lat: CENTRE.lat - 0.001, lon: CENTRE.lon, mbHorizontal: 0, signalToNoise: 24 },
+    { nodeId: 'north', lat: CENTRE.lat + 0.0008, lon: CENTRE.lon, mbHorizontal: 180 },
+    { nodeId: 'west', lat: CENTRE.lat, lon: CENTRE.lon - 0.0015, mbHorizontal: 90 },
+    { nodeId: 'turned', lat: CENTRE.lat, lon: CENTRE.lon + 0.0012, mbHorizontal: 330 },
+  ];
+
+  beforeAll(async () => {
+    await commitReports(server.url, token, [{ ...shot(5), observations: { sensors: SENSORS } }]);
+    const samples = Float32Array.from({ length: SAMPLE_RATE }, (_, n) =>
+      n < SAMPLE_RATE / 2 ? 0 : Math.exp((SAMPLE_RATE / 2 - n) / 900) * Math.sin(n),
+    );
+    const post = (query: string, type: string, body: BodyInit) =>
+      call(`mediafiles?detectionId=e2e-5&squadId=E2E&${query}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    await post('fileName=gate.png&cameraName=Gate', 'image/png', PNG);
+    await post('fileName=shot.wav&nodeId=south', 'audio/wav', encodeWav(samples) as BodyInit);
+  });
+
+  it('[report-view.44] is printed as PDF with values, figures, sound and picture, black on white in any theme', async () => {
+    const stored = await signedInStorage(server.url, 'admin');
+    const open = await openPage(browser, `${server.url}report/E2E/e2e-5/paper`, { stored, size: LAPTOP });
+    const { page } = open;
+    const paper = page.locator('article.paper');
+    await paper.waitFor(PATIENCE);
+    expect(await lightness(page, 'article.paper', 'background-color')).toBe(255);
+    expect(await seriousFindings(page)).toEqual([]);
+    for (const format of ['A4', 'Letter'] as const) {
+      const pdf = await page.pdf({ format });
+      // The picture of the camera and the one of the sound.
+      expect(imagesOf(pdf)).toContainEqual([PICTURE_PX, PICTURE_PX]);
+      expect(imagesOf(pdf).length).toBeGreaterThanOrEqual(2);
+      const text = textOfPdf(pdf) ?? (await paper.innerText());
+      for (const said of [
+        'Report: Shot, E2E / e2e-5',
+        'Eastern',
+        '95 % ellipse',
+        'turned left out',
+        'Gate',
+        '24 dB',
+      ])
+        expect(text).toContain(said);
+      expect(text).not.toContain('Administration');
+      expect(textOfPdf(pdf) ?? 'Page 1 of 1').toMatch(/Page 1 of \d/);
+    }
+    expect(open.errors).toEqual([]);
+    await open.close();
   });
 });

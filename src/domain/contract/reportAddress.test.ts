@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportOfPath, reportPath } from './reportAddress.ts';
+import { paperOfPath, paperPath, reportOfPath, reportPath } from './reportAddress.ts';
 
 it('[report-view.6] the address of a report leads back to it, whatever its ids', () => {
   const id = fc.string({ minLength: 1 });
   fc.assert(
     fc.property(id, id, (squadId, detectionId) => {
       expect(reportOfPath(reportPath({ squadId, detectionId }))).toEqual({ squadId, detectionId });
+      expect(paperOfPath(paperPath({ squadId, detectionId }))).toEqual({ squadId, detectionId });
+      expect(paperOfPath(reportPath({ squadId, detectionId }))).toBeUndefined();
     }),
   );
 });

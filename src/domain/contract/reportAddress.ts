@@ -26,3 +26,16 @@ export function reportOfPath(path: string): ReportKey | undefined {
     return undefined;
   }
 }
+
+/** Last part of the address of a report on paper. */
+const PAPER_PART = '/paper';
+
+/** "/report/{squad}/{detection}/paper". */
+export function paperPath(key: ReportKey): string {
+  return `${reportPath(key)}${PAPER_PART}`;
+}
+
+/** The report of the path of its page for paper; undefined for any other path. */
+export function paperOfPath(path: string): ReportKey | undefined {
+  return path.endsWith(PAPER_PART) ? reportOfPath(path.slice(0, -PAPER_PART.length)) : undefined;
+}

@@ -62,7 +62,7 @@ function ownPlaceFacts({ lat, lon, alt, bearing }: ShotReport): KnownFact[] {
 
 function evidenceFacts({ lat, lon }: ShotReport, evidence: Evidence | undefined): KnownFact[] {
   if (evidence === undefined) return [['Sensors', TEXT.notKnown]];
-  const { location, flight, sensors, airTemperature } = evidence;
+  const { location, flight, passing, sensors, airTemperature } = evidence;
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
   const leftOut = heard.filter(isContradicted);
   const silent = sensors.filter(({ hearing }) => hearing === 'silent');
@@ -80,6 +80,7 @@ function evidenceFacts({ lat, lon }: ShotReport, evidence: Evidence | undefined)
     ...given('From report', Number.isNaN(apart) ? undefined : distanceText(apart)),
     ['Trajectory', flight?.ok === true ? flightText(flight.value) : TEXT.notKnown],
     ['Bullet', flight?.ok === true ? bulletText(flight.value) : TEXT.notKnown],
+    ...given('Nearest to it', passing && `sensor ${passing.nodeId}, ${distanceText(passing.distance)}`),
     ['Air', airText(place, airTemperature)],
     ...people,
   ];

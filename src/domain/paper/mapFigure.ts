@@ -5,7 +5,7 @@ import { sceneView, towards, type ScenePoint, type SceneSize, type SceneView } f
 import type { CssPx, Degrees, Metres } from '../units.ts';
 import { at, figure, node, pathOf, type PaperNode } from './paperNode.ts';
 import { hearingText, PAPER_TEXT as TEXT } from './paperText.ts';
-import { TRAJECTORY_LENGTH } from './reportFeatures.ts';
+import { FLIGHT_LENGTH } from '../acoustics/passing.ts';
 
 /** Size of the figure in its own units. */
 export const MAP_SIZE: SceneSize = { width: 500, height: 285 };
@@ -138,7 +138,7 @@ export function ellipseOf(
 
 /** The way of the bullet from a point. */
 export function trajectory(from: ScenePoint, direction: Degrees, scale: number): PaperNode {
-  const d = pathOf([from, towards(from, direction, TRAJECTORY_LENGTH * scale)]);
+  const d = pathOf([from, towards(from, direction, FLIGHT_LENGTH * scale)]);
   return node('path', { d, fill: 'none', stroke: INK.shot, strokeOpacity: 0.55, strokeWidth: 5 });
 }
 
@@ -176,7 +176,7 @@ interface Box {
   readonly bottom: number;
 }
 
-const LETTER: CssPx = 4.6;
+const LETTER: CssPx = 5;
 const LINE: CssPx = 9;
 
 /** Names beside their sensors, where no other name or mark lies; the nearest sensor has the first choice. */

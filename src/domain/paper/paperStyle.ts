@@ -7,8 +7,8 @@ export const PAPER_STYLE = `
 .paper *, .paper { -webkit-user-select: text; user-select: text; }
 .paper h1, .paper h2, .paper p, .paper dl, .paper dd, .paper figure { margin: 0; }
 .paper h1 { font-size: 14.5pt; line-height: 1.15; font-weight: 600; letter-spacing: -0.01em; }
-.paper h2 { font-size: 8pt; font-weight: 600; margin: 0 0 1mm; border-bottom: 0.75px solid #111; padding-bottom: 0.5mm; display: flex; gap: 2mm; align-items: baseline; break-after: avoid; }
-.paper small, .paper h2 small { font-size: 6.8pt; font-weight: 400; color: #3d444b; }
+.paper h2 { font-size: 8pt; font-weight: 600; margin: 0 0 1mm; border-bottom: 0.75px solid #111; padding-bottom: 0.5mm; display: flex; gap: 2mm; align-items: baseline; white-space: nowrap; break-after: avoid; }
+.paper small, .paper h2 small { font-size: 6.8pt; font-weight: 400; color: #3d444b; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .paper b { font-weight: 600; }
 .paper .head { display: flex; align-items: flex-end; gap: 3mm; border-bottom: 1.5px solid #111; padding-bottom: 1.6mm; }
 .paper .head > :last-child { margin-left: auto; text-align: right; white-space: nowrap; }
@@ -52,7 +52,7 @@ export const PAPER_STYLE = `
 
 /** Style of the margin at the foot of each page: what is printed there, and the numbers of the pages. */
 export function footerStyle(left: string, middle: string): string {
-  const font = `font: 400 6.4pt 'Inter Variable', Inter, 'Segoe UI', Helvetica, Arial, sans-serif; color: #3d444b; border-top: 0.75px solid #111; padding-top: 0.8mm; vertical-align: top;`;
+  const font = `font: 400 6.4pt 'Inter Variable', Inter, 'Segoe UI', Helvetica, Arial, sans-serif; color: #3d444b; vertical-align: top; padding-top: 1.5mm;`;
   return `@page { @bottom-left { content: ${cssText(left)}; ${font} width: 48%; text-align: left; } @bottom-center { content: ${cssText(middle)}; ${font} width: 36%; text-align: center; } @bottom-right { content: "Page " counter(page) " of " counter(pages); ${font} width: 16%; text-align: right; } }`;
 }
 

@@ -2,6 +2,7 @@
 import type { Evidence, SensorEvidence } from '../acoustics/evidence.ts';
 import type { FlightFit } from '../acoustics/flightFit.ts';
 import type { Location } from '../acoustics/locate.ts';
+import { zoneText } from '../dayAndClock.ts';
 import { bearingText, distanceText } from '../geo/measureText.ts';
 import { signedText } from '../geo/positionText.ts';
 import type { Degrees, EpochMs, Millis } from '../units.ts';
@@ -12,7 +13,7 @@ export const PAPER_TEXT = {
   where: 'Where',
   whereMore: 'north is up; figures at sensors are residuals of the arrival time',
   crossing: 'Crossing',
-  crossingMore: 'of the bearings; + fit, □ report',
+  crossingMore: '+ fit, □ report',
   residuals: 'Residuals',
   residualsMore: 'measured less computed',
   found: 'How it was found',
@@ -38,6 +39,7 @@ export const PAPER_TEXT = {
   undetermined: 'What the sensors measured determines no place.',
   soundsBeside:
     'Sounds and videos lie in the folder media of the bundle; media.json lists what recorded each.',
+  detections: 'The source sent no observations: Detection reports near in time, place and floor stand in.',
   noSounds: 'No sound is kept with this report.',
   undrawn: 'It could not be drawn.',
   noPictures: 'No picture is kept with this report.',
@@ -179,6 +181,18 @@ export function zonedTime(time: EpochMs, timeZone: string | undefined): ZonedTim
     whole: `${part({ weekday: 'long' }, 'weekday')} ${day.format(time)}, ${clockText(time, timeZone)}`,
     zone: [...new Set([name, offset])].join(', '),
   };
+}
+
+/** "11/28/26 09:12:04 EST". */
+export function stampText(time: EpochMs, timeZone: string | undefined): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const day = new Intl.DateTimeFormat('en-US', {
+    ...zone,
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return `${day.format(time)} ${clockText(time, timeZone).slice(0, 8)} ${zoneText(time, 'short', timeZone)}`;
 }
 
 /** "02:17:52.010" in a zone. */

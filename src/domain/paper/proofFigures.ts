@@ -71,7 +71,7 @@ function plus({ x, y }: ScenePoint): string {
 }
 
 const ROW = 12;
-const RESIDUALS = { width: 290, axis: 14, left: 92, right: 78 } as const;
+const RESIDUALS = { width: 290, axis: 14, left: 104, right: 78 } as const;
 /** Least reach of the axis. */
 const LEAST_AXIS_TIME: Millis = 2;
 const MAX_AXIS_TIME: Millis = 4;
@@ -99,6 +99,7 @@ export function residualFigure(sensors: readonly SensorEvidence[]): PaperNode {
     const name = `${sensor.nodeId}${isLeftOut ? ` ${TEXT.leftOut}` : ''}`;
     return [
       word([0, y], name, { fontWeight: 600, fill: isLeftOut ? INK.warn : INK.text }),
+      word([left - 8, y], `${Math.round(sensor.distance)} m`, { ...muted, ...end }),
       ...(time === undefined ? [] : [bar({ time, middle, y, scale, reach, fill, isLeftOut })]),
       word([width - 40, y], residualTimeText(time), end),
       word([width, y], residualBearingText(bearing), end),

@@ -1,6 +1,7 @@
 /** A report and what its sensors say as features of a map: GeoJSON (RFC 7946) and KML 2.2. */
 import { isContradicted, type Evidence, type SensorEvidence } from '../acoustics/evidence.ts';
 import type { Ellipse } from '../acoustics/locate.ts';
+import { FLIGHT_LENGTH } from '../acoustics/passing.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import { DISTANCE_RADIUS_M, writeDestination } from '../geo/distance.ts';
 import { radiansToDegrees, type Degrees, type Metres } from '../units.ts';
@@ -28,8 +29,6 @@ export interface ReportFeature {
 
 /** Corners of an ellipse as a polygon. */
 const CORNERS = 72;
-/** Length of a trajectory from the place on. */
-export const TRAJECTORY_LENGTH: Metres = 310;
 
 /** Report, fitted place, ellipse, flight, sensors and their bearings. Places of a report without evidence: its own. */
 export function reportFeatures(report: ShotReport, evidence: Evidence | undefined): ReportFeature[] {
@@ -56,7 +55,7 @@ function fitFeatures({ location, flight }: Evidence): ReportFeature[] {
   ];
   if (flight?.ok !== true) return features;
   const { azimuth: direction, azimuthError, speed, speedError } = flight.value;
-  const end = destination(place, direction, TRAJECTORY_LENGTH);
+  const end = destination(place, direction, FLIGHT_LENGTH);
   return [
     ...features,
     line([place, end], { name: 'trajectory', direction, directionError: azimuthError, speed, speedError }),

@@ -14,6 +14,7 @@ import {
   METHOD_TEXT,
   PAPER_TEXT as TEXT,
   placeSentence,
+  stampText,
   trialText,
   zonedTime,
 } from './paperText.ts';
@@ -93,8 +94,7 @@ export function footerTexts(
   squadId: string,
   timeZone: string | undefined,
 ): readonly [string, string] {
-  const time = zonedTime(at, timeZone);
-  return [`Printed ${time.whole}, ${time.zone}, by ${by}`, `Shotpoint Console ${version}, squad ${squadId}`];
+  return [`Printed ${stampText(at, timeZone)} by ${by}`, `Shotpoint Console ${version}, squad ${squadId}`];
 }
 
 /** The document, one article. O(sensors + corners of the streets) */
@@ -203,7 +203,8 @@ function proof({ report, evidence }: PaperContent): PaperNode {
   const crossing = crossingFigure(evidence.location.value, evidence, own);
   const heard = evidence.sensors.filter(({ hearing }) => hearing === 'heard');
   const flight = evidence.flight?.ok === true ? ` ${FLIGHT_METHOD_TEXT}` : '';
-  const method = `${METHOD_TEXT} ${trialText(ELLIPSE_TRIAL)}${flight}`;
+  const detections = evidence.areDetections === true ? ` ${TEXT.detections}` : '';
+  const method = `${METHOD_TEXT} ${trialText(ELLIPSE_TRIAL)}${flight}${detections}`;
   return node(
     'div',
     { className: 'columns proof' },
@@ -232,11 +233,12 @@ function soundOf({ name, lines, image, marks }: PaperSound): PaperNode {
       node(
         'text',
         {
-          x: x - 4,
+          // The shock wave is first: its name lies before its line, that of the blast after it.
+          x: isShock ? x - 4 : x + 4,
           y: 10,
           fontSize: 9.5,
           fontWeight: 600,
-          textAnchor: 'end',
+          textAnchor: isShock ? 'end' : 'start',
           fill: colour,
           stroke: '#ffffff',
           strokeWidth: 2.6,

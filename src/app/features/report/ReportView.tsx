@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { reportOfPath } from '../../../domain/contract/reportAddress.ts';
+import { paperOfPath, reportOfPath } from '../../../domain/contract/reportAddress.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
@@ -13,25 +13,28 @@ import { EvidenceFacts } from './EvidenceFacts.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
 import { useEvidence } from './evidence/useEvidence.ts';
+import { PaperActs } from './paper/PaperActs.tsx';
 import { SharedByParts } from './SharedByParts.tsx';
 import { useShownReport } from './useShownReport.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
+const loadPaper = async () => (await import('./paper/ReportPaper.tsx')).ReportPaper;
 const loadScene = async () => (await import('./scene/Scene.tsx')).Scene;
 
 /** One report with everything that is known about it, by its address. */
 export function ReportView() {
   const [path] = useLocation();
-  const key = reportOfPath(path);
+  const paper = paperOfPath(path);
+  const key = paper ?? reportOfPath(path);
   if (key === undefined) return <Message tone="danger" title={TEXT.noAddress} />;
-  return <Opened key={path} reportKey={key} />;
+  return <Opened key={path} reportKey={key} isPaper={paper !== undefined} />;
 }
 
-function Opened({ reportKey }: { readonly reportKey: ReportKey }) {
+function Opened({ reportKey, isPaper }: { readonly reportKey: ReportKey; readonly isPaper: boolean }) {
   const shown = useShownReport(reportKey);
   if (shown === 'loading') return <Message title={TEXT.loading} />;
   if (shown === 'missing') return <Message tone="danger" title={TEXT.missing} text={TEXT.missingMore} />;
-  return <ShownReport detail={shown} />;
+  return isPaper ? <Chunk load={loadPaper} /> : <ShownReport detail={shown} />;
 }
 
 /** A report with all that is known about it. It needs the key of the report as its key. */
@@ -65,6 +68,7 @@ export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
             <MapPin aria-hidden="true" />
             <span>{TEXT.showOnMap}</span>
           </Link>
+          <PaperActs reportKey={detail.key} />
         </footer>
       </article>
     </SharedByParts>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { REPORT_PAPER_TEXT } from '../../../../src/app/text/reportPaper.ts';
 import { REPORT_VIEW_TEXT } from '../../../../src/app/text/reportView.ts';
 import { API } from '../../../../src/domain/contract/paths.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
@@ -89,6 +90,17 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
     shown: (page) => page.getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
     open: press('link', LIVE_TEXT.openReport),
     rows: [
+      { within: '', role: 'button', name: REPORT_PAPER_TEXT.bundle, effect: downloads(/\.zip$/) },
+      {
+        within: '',
+        role: 'link',
+        name: REPORT_PAPER_TEXT.print,
+        effect: goesTo(
+          /\/paper$/,
+          (page) => page.locator('article.paper'),
+          async (page) => void (await page.goBack()),
+        ),
+      },
       {
         within: '',
         role: 'link',
