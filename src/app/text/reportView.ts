@@ -89,8 +89,8 @@ export function bulletText({ speed, speedError }: FlightFit): string {
 
 /** "20 °C, 343.2 m/s"; without a measured temperature the speed alone. */
 export function airText({ speedOfSound }: Location, airTemperature: number | undefined): string {
-  const speed = `sound ${speedOfSound.toFixed(1)} m/s`;
-  return airTemperature === undefined ? speed : `${signedText(airTemperature, 0)} °C, ${speed}`;
+  const speed = `${speedOfSound.toFixed(1)} m/s`;
+  return airTemperature === undefined ? `sound ${speed}` : `${signedText(airTemperature, 0)} °C, ${speed}`;
 }
 
 /** "+0.3"; "" where nothing was measured. */

@@ -4,8 +4,8 @@ import type { Metres, Degrees, CssPx } from '../units.ts';
 import { createLocalPlane, eastOf, latAt, lonAt, northOf } from '../survey/plane/localPlane.ts';
 import type { LineBox } from './baseMapLines.ts';
 
-/** Room between the outermost sensor and the edge, for its name. */
-const MARGIN: CssPx = 56;
+/** Room between the outermost sensor and the edge, for its name beside it. */
+const MARGIN: { readonly across: CssPx; readonly along: CssPx } = { across: 56, along: 24 };
 /** The scene shows at least this far, so that two sensors do not fill it. */
 const LEAST_REACH: Metres = 40;
 
@@ -21,46 +21,69 @@ export interface SceneSize {
   readonly height: CssPx;
 }
 
+/** What lies over the edges of a scene. */
+export interface SceneEdges {
+  readonly top: CssPx;
+  readonly right: CssPx;
+  readonly bottom: CssPx;
+  readonly left: CssPx;
+}
+
+const NO_EDGES: SceneEdges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The size of a scene, and what must stay free of sensors. */
+export interface SceneFrame extends SceneSize {
+  readonly covered?: SceneEdges;
+  /** Pixels of a mark's pixel: larger on walls. */
+  readonly unit?: number;
+}
+
 /** Where places of the ground lie on a scene. */
 export interface SceneView extends SceneSize {
   /** CSS pixels of a metre. */
   readonly scale: number;
+  readonly unit: number;
   readonly at: (place: { readonly lat: Degrees; readonly lon: Degrees }) => ScenePoint;
   /** What the canvas shows of the ground. */
   readonly box: LineBox;
 }
 
-/** North is up. Shows the place in the middle and every sensor that heard it. */
+/** North is up. Shows the place and every sensor that heard it or should have, as large as they fit. O(sensors) */
 export function sceneView(
   place: { readonly lat: Degrees; readonly lon: Degrees },
   sensors: readonly SensorEvidence[],
-  { width, height }: SceneSize,
+  { width, height, covered = NO_EDGES, unit = 1 }: SceneFrame,
 ): SceneView {
   const plane = createLocalPlane(place.lat, place.lon);
-  let [east, north] = [LEAST_REACH, LEAST_REACH];
+  let [west, south, east, north] = [-LEAST_REACH, -LEAST_REACH, LEAST_REACH, LEAST_REACH];
   for (const { lat, lon, hearing } of sensors) {
     if (hearing === 'far') continue;
-    east = Math.max(east, Math.abs(eastOf(plane, lon)));
-    north = Math.max(north, Math.abs(northOf(plane, lat)));
+    const [x, y] = [eastOf(plane, lon), northOf(plane, lat)];
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
   }
+  const { top, right, bottom, left } = covered;
   const scale = Math.max(
-    Math.min((width / 2 - MARGIN) / east, (height / 2 - MARGIN) / north),
+    Math.min(
+      (width - left - right - 2 * unit * MARGIN.across) / (east - west),
+      (height - top - bottom - 2 * unit * MARGIN.along) / (north - south),
+    ),
     Number.MIN_VALUE,
   );
-  const [halfEast, halfNorth] = [width / 2 / scale, height / 2 / scale];
+  // The middle of what is free shows the middle of what is shown.
+  const x0 = (left + width - right) / 2 - ((west + east) / 2) * scale;
+  const y0 = (top + height - bottom) / 2 + ((south + north) / 2) * scale;
   return {
     width,
     height,
     scale,
-    at: ({ lat, lon }) => ({
-      x: width / 2 + eastOf(plane, lon) * scale,
-      y: height / 2 - northOf(plane, lat) * scale,
-    }),
+    unit,
+    at: ({ lat, lon }) => ({ x: x0 + eastOf(plane, lon) * scale, y: y0 - northOf(plane, lat) * scale }),
     box: {
-      west: lonAt(plane, -halfEast),
-      east: lonAt(plane, halfEast),
-      south: latAt(plane, -halfNorth),
-      north: latAt(plane, halfNorth),
+      west: lonAt(plane, -x0 / scale),
+      east: lonAt(plane, (width - x0) / scale),
+      south: latAt(plane, (y0 - height) / scale),
+      north: latAt(plane, y0 / scale),
     },
   };
 }

@@ -8,6 +8,9 @@ import { crossingSentence, crossingSizeText, SCENE_TEXT as TEXT } from '../../..
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './Crossing.module.css';
 
+/** Height of the figure in the style sheet. */
+const HEIGHT_REM = 8.5;
+
 interface Props {
   readonly location: Location;
   readonly sensors: readonly SensorEvidence[];
@@ -40,10 +43,10 @@ export function Crossing({ location, sensors, flight, report }: Props) {
         ))}
         <path d={`M${-arm} 0H${arm}M0 ${-arm}V${arm}`} className={styles.fit} />
         {reported && <rect {...squareAt(reported, arm)} className={styles.reported} />}
-        <path d={barPath(reach, bar)} className={styles.bar} />
       </svg>
       <span className={hidden.hidden}>{crossingSentence(lines.length, location, apart)}</span>
       <p aria-hidden="true">
+        <i style={{ width: `${(HEIGHT_REM * bar) / (2 * reach)}rem` }} />
         <span>{`${bar} m`}</span>
         <span>{`+ ${TEXT.fit}`}</span>
         {reported && <span>{`▫ ${TEXT.report}`}</span>}
@@ -60,10 +63,4 @@ function flightLine(azimuth: number, reach: number) {
 
 function squareAt({ east, north }: PlanePoint, arm: number) {
   return { x: east - arm, y: -north - arm, width: 2 * arm, height: 2 * arm };
-}
-
-/** A bar with ends, at the lower left. */
-function barPath(reach: number, bar: number): string {
-  const [left, bottom, tick] = [-0.92 * reach, 0.9 * reach, 0.06 * reach];
-  return `M${left} ${bottom - tick}V${bottom}H${left + bar}V${bottom - tick}`;
 }

@@ -4,6 +4,7 @@ import type { Palette } from '../../../../render/theme/palette.ts';
 import { Plan, Streets } from './marks.tsx';
 import { sceneColour } from './sceneColours.ts';
 import type { SceneView } from '../../../../domain/map/sceneView.ts';
+import { useDrawOnChange } from './useDrawOnChange.ts';
 import { useStreets } from './useStreets.ts';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
 /** What lies below the marks: streets, and buildings or a floor plan. */
 export function Ground({ view, palette, plan }: Props) {
   const lines = useStreets(view.box);
+  // The lines come after the scene.
+  useDrawOnChange();
   const hasPlan = plan !== undefined;
   const streets = useMemo(
     () => ({

@@ -5,6 +5,7 @@ import type { Location } from '../../../../domain/acoustics/locate.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import { readPalette } from '../../../../render/theme/palette.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
+import { markerScaleAtom } from '../../../data/view/markerScale.ts';
 import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
 import { SCENE_TEXT } from '../../../text/reportScene.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
@@ -16,7 +17,7 @@ import { SceneCanvas } from './SceneCanvas.tsx';
 import styles from './Scene.module.css';
 import { SceneTools } from './SceneTools.tsx';
 import { SensorLabels } from './SensorLabels.tsx';
-import { sceneView, type SceneSize } from '../../../../domain/map/sceneView.ts';
+import { sceneView, type SceneEdges, type SceneSize } from '../../../../domain/map/sceneView.ts';
 import { useFloorPlan } from './useFloorPlan.ts';
 import { useSize } from './useSize.ts';
 import { useWaveLoop } from './useWavefront.ts';
@@ -43,6 +44,11 @@ export function Scene() {
   );
 }
 
+/** What residuals, crossing, player and tools cover. */
+function coveredAt(unit: number): SceneEdges {
+  return { top: 48 * unit, right: 200 * unit, bottom: 72 * unit, left: 288 * unit };
+}
+
 /** When the muzzle blast reaches a sensor after the shot. */
 const arrivalAt = ({ distance }: SensorEvidence, { speedOfSound }: Location): Millis =>
   (distance / speedOfSound) * 1000;
@@ -56,7 +62,11 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
   const plan = useFloorPlan(level);
   const chosenGround = useAtomValue(use(ShownStage).groundAtom);
   const ground = plan === undefined ? 'streets' : (chosenGround ?? 'plan');
-  const view = useMemo(() => sceneView(location, sensors, size), [location, sensors, size]);
+  const unit = useAtomValue(markerScaleAtom);
+  const view = useMemo(
+    () => sceneView(location, sensors, { ...size, unit, covered: coveredAt(unit) }),
+    [location, sensors, size, unit],
+  );
   const arrivals = useMemo(
     () => new Map(sensors.map((sensor) => [sensor.nodeId, arrivalAt(sensor, location)])),
     [sensors, location],
@@ -77,7 +87,7 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
         {...{ evidence, location, view, palette, arrivals }}
         plan={ground === 'plan' ? plan : undefined}
       />
-      <SensorLabels view={view} sensors={sensors} passing={evidence.passing} />
+      <SensorLabels view={view} sensors={sensors} location={location} passing={evidence.passing} />
       <SceneTools
         ground={ground}
         noPlan={plan === undefined ? noPlan : undefined}

@@ -56,6 +56,7 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
           from={place}
           azimuth={flight.value.azimuth}
           length={FLIGHT_LENGTH * view.scale}
+          unit={view.unit}
           colour={colour('type-shot')}
         />
       )}
@@ -66,10 +67,10 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
       )}
       <Ellipse at={place} ellipse={location.ellipse} scale={view.scale} colour={colour('type-shot')} />
       {layers.wavefront && (
-        <Wave at={place} location={location} flight={flight} scale={view.scale} colour={colour('text')} />
+        <Wave at={place} location={location} flight={flight} view={view} colour={colour('text')} />
       )}
       <SensorMarks {...{ sensors, view, palette, arrivals }} />
-      <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} />
+      <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} unit={view.unit} />
       <DrawOnChange />
     </Application>
   );
@@ -79,13 +80,12 @@ interface WaveProps {
   readonly at: ScenePoint;
   readonly location: Location;
   readonly flight: Evidence['flight'];
-  /** Pixels of a metre. */
-  readonly scale: number;
+  readonly view: SceneView;
   readonly colour: number;
 }
 
 /** The waves where they are now: of the muzzle blast, and of the bullet as far as its flight is looked at. */
-function Wave({ at, location, flight, scale, colour }: WaveProps) {
+function Wave({ at, location, flight, view: { scale, unit }, colour }: WaveProps) {
   const wave = useAtomValue(use(ShownStage).waveAtom);
   if (!Number.isFinite(wave.at)) return undefined;
   const wayOf = (metresPerSecond: number) => (wave.at / 1000) * metresPerSecond;
@@ -93,13 +93,14 @@ function Wave({ at, location, flight, scale, colour }: WaveProps) {
   const bullet = flight?.ok ? wayOf(flight.value.speed) : NaN;
   return (
     <>
-      <Wavefront at={at} radius={blast} colour={colour} />
+      <Wavefront at={at} radius={blast} colour={colour} unit={unit} />
       {flight?.ok && bullet <= FLIGHT_LENGTH && (
         <ShockFront
           from={at}
           azimuth={flight.value.azimuth}
           bullet={bullet * scale}
           blast={blast}
+          unit={unit}
           colour={colour}
         />
       )}

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { use } from 'react';
 import { isContradicted, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import { distanceText } from '../../../../domain/geo/measureText.ts';
+import type { Location } from '../../../../domain/acoustics/locate.ts';
+import type { CssPx } from '../../../../domain/units.ts';
 import type { Passing } from '../../../../domain/acoustics/passing.ts';
 import { missText } from '../../../text/reportScene.ts';
 import { hearingText, residualTimeText } from '../../../text/reportView.ts';
@@ -13,11 +15,21 @@ import type { SceneView } from '../../../../domain/map/sceneView.ts';
 interface Props {
   readonly view: SceneView;
   readonly sensors: readonly SensorEvidence[];
+  readonly location: Location;
   readonly passing: Passing | undefined;
 }
 
+/** Room for a name. */
+const NAME: CssPx = 120;
+
+/** Whether a name stands left of its mark: away from the place, where no bearing runs, unless an edge is near. */
+function isLeft(x: CssPx, placeX: CssPx, { width, unit }: SceneView): boolean {
+  return x > width - NAME * unit || (x < placeX && x > NAME * unit);
+}
+
 /** Names and residuals beside the marks: words stay elements of the page. A press chooses the sensor and plays its sound. */
-export function SensorLabels({ view, sensors, passing }: Props) {
+export function SensorLabels({ view, sensors, location, passing }: Props) {
+  const place = view.at(location);
   const { nodeId: chosen, press } = useChosenSensor();
   const layers = useAtomValue(use(ShownStage).layersAtom);
   return (
@@ -25,9 +37,9 @@ export function SensorLabels({ view, sensors, passing }: Props) {
       {sensors.map((sensor) => {
         const { nodeId, hearing, distance, residual } = sensor;
         const { x, y } = view.at(sensor);
-        if (hearing === 'far' && nodeId !== chosen) return undefined;
+        if (hearing === 'far' && nodeId !== chosen && nodeId !== passing?.nodeId) return undefined;
         return (
-          <li key={nodeId} style={{ left: x, top: y }} data-left={x > view.width / 2 || undefined}>
+          <li key={nodeId} style={{ left: x, top: y }} data-left={isLeft(x, place.x, view) || undefined}>
             <button
               type="button"
               aria-pressed={nodeId === chosen}
@@ -47,7 +59,11 @@ export function SensorLabels({ view, sensors, passing }: Props) {
 }
 
 /** The distance beside the shortest way to the trajectory. */
-function Miss({ view, sensors, passing }: { readonly [Key in keyof Props]-?: NonNullable<Props[Key]> }) {
+function Miss({
+  view,
+  sensors,
+  passing,
+}: Omit<Props, 'passing' | 'location'> & { readonly passing: Passing }) {
   const sensor = sensors.find(({ nodeId }) => nodeId === passing.nodeId);
   if (sensor === undefined) return undefined;
   const [from, to] = [view.at(sensor), view.at(passing)];

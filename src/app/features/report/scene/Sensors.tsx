@@ -58,6 +58,7 @@ const Mark = memo(function Mark({
       isChosen={isChosen}
       colour={sceneColour(palette, markColour(sensor))}
       ground={sceneColour(palette, 'hb-chip')}
+      unit={view.unit}
     />
   );
 });
@@ -83,6 +84,7 @@ export const Bearings = memo(function Bearings({ sensor, view, palette }: Sensor
           to={towards(from, mbHorizontal, length)}
           colour={sceneColour(palette, isBlastUsed ? 'info' : 'text-faint')}
           line={isBlastUsed ? 'solid' : 'dotted'}
+          unit={view.unit}
         />
       )}
       {swHorizontal !== undefined && (
@@ -91,6 +93,7 @@ export const Bearings = memo(function Bearings({ sensor, view, palette }: Sensor
           to={towards(from, swHorizontal, length / 2)}
           colour={sceneColour(palette, 'dist-mid')}
           line={shock?.isBearingUsed === false ? 'dotted' : 'dashed'}
+          unit={view.unit}
         />
       )}
     </>

@@ -29,10 +29,12 @@ interface SensorProps {
   readonly isChosen: boolean;
   readonly colour: number;
   readonly ground: number;
+  /** Of SceneView. */
+  readonly unit: number;
 }
 
 /** Ring with a dot: heard it, filled once the wave has passed. Struck: should have. Small: too far. */
-export function SensorMark({ at, hearing, isReached, isChosen, colour, ground }: SensorProps) {
+export function SensorMark({ at, hearing, isReached, isChosen, colour, ground, unit }: SensorProps) {
   const draw = useCallback(
     (pen: Graphics) => {
       const radius = hearing === 'far' ? SENSOR * 0.6 : SENSOR;
@@ -49,7 +51,7 @@ export function SensorMark({ at, hearing, isReached, isChosen, colour, ground }:
     },
     [hearing, isReached, isChosen, colour, ground],
   );
-  return <pixiGraphics x={at.x} y={at.y} draw={draw} />;
+  return <pixiGraphics x={at.x} y={at.y} scale={unit} draw={draw} />;
 }
 
 interface BearingProps {
@@ -58,21 +60,24 @@ interface BearingProps {
   readonly colour: number;
   /** Shock waves are dashed; what was left out is dotted. */
   readonly line: 'solid' | 'dashed' | 'dotted';
+  readonly unit: number;
 }
 
 /** A measured direction, from the sensor to the distance of what it heard. */
-export function Bearing({ from, to, colour, line }: BearingProps) {
+export function Bearing({ from, to, colour, line, unit }: BearingProps) {
   const draw = useCallback(
     (pen: Graphics) => {
       pen.clear();
       if (line === 'solid') pen.moveTo(from.x, from.y).lineTo(to.x, to.y);
-      else dash(pen, [from, to], line === 'dashed' ? DASH : DOT);
-      pen.stroke({ width: 1.25, color: colour, alpha: line === 'dotted' ? 0.8 : 1 });
+      else dash(pen, [from, to], scaled(line === 'dashed' ? DASH : DOT, unit));
+      pen.stroke({ width: 1.25 * unit, color: colour, alpha: line === 'dotted' ? 0.8 : 1 });
     },
-    [from, to, colour, line],
+    [from, to, colour, line, unit],
   );
   return <pixiGraphics draw={draw} />;
 }
+
+const scaled = ([on, off]: readonly [CssPx, CssPx], unit: number): [CssPx, CssPx] => [on * unit, off * unit];
 
 function dash(
   pen: Graphics,
@@ -93,14 +98,20 @@ export function Wavefront({
   at,
   radius,
   colour,
+  unit,
 }: {
   readonly at: ScenePoint;
   readonly radius: CssPx;
   readonly colour: number;
+  readonly unit: number;
 }) {
   const draw = useCallback(
-    (pen: Graphics) => void pen.clear().circle(0, 0, radius).stroke({ width: 2, color: colour }),
-    [radius, colour],
+    (pen: Graphics) =>
+      void pen
+        .clear()
+        .circle(0, 0, radius)
+        .stroke({ width: 2 * unit, color: colour }),
+    [radius, colour, unit],
   );
   return <pixiGraphics x={at.x} y={at.y} draw={draw} />;
 }
@@ -113,20 +124,23 @@ interface ShockFrontProps {
   readonly bullet: CssPx;
   readonly blast: CssPx;
   readonly colour: number;
+  readonly unit: number;
 }
 
 /** The shock wave behind a bullet: from the bullet to where it touches the wave of the muzzle blast, on both sides. */
-export function ShockFront({ from, azimuth, bullet, blast, colour }: ShockFrontProps) {
+export function ShockFront({ from, azimuth, bullet, blast, colour, unit }: ShockFrontProps) {
   const draw = useCallback(
     (pen: Graphics) => {
       pen.clear();
       if (!(bullet > blast)) return;
       const tip = towards(from, azimuth, bullet);
       const turn = (Math.acos(blast / bullet) * 180) / Math.PI;
-      for (const side of [-turn, turn]) dash(pen, [tip, towards(from, azimuth + side, blast)], DASH);
-      pen.stroke({ width: 1.5, color: colour }).circle(tip.x, tip.y, 3).fill({ color: colour });
+      for (const side of [-turn, turn])
+        dash(pen, [tip, towards(from, azimuth + side, blast)], scaled(DASH, unit));
+      pen.stroke({ width: 1.5 * unit, color: colour });
+      pen.circle(tip.x, tip.y, 3 * unit).fill({ color: colour });
     },
-    [from, azimuth, bullet, blast, colour],
+    [from, azimuth, bullet, blast, colour, unit],
   );
   return <pixiGraphics draw={draw} />;
 }
@@ -157,16 +171,21 @@ interface TrajectoryProps {
   readonly azimuth: Degrees;
   readonly length: CssPx;
   readonly colour: number;
+  readonly unit: number;
 }
 
 /** The way of the bullet. */
-export function Trajectory({ from, azimuth, length, colour }: TrajectoryProps) {
+export function Trajectory({ from, azimuth, length, colour, unit }: TrajectoryProps) {
   const draw = useCallback(
     (pen: Graphics) => {
       const end = towards(from, azimuth, length);
-      pen.clear().moveTo(from.x, from.y).lineTo(end.x, end.y).stroke({ width: 6, color: colour, alpha: 0.5 });
+      pen
+        .clear()
+        .moveTo(from.x, from.y)
+        .lineTo(end.x, end.y)
+        .stroke({ width: 6 * unit, color: colour, alpha: 0.5 });
     },
-    [from, azimuth, length, colour],
+    [from, azimuth, length, colour, unit],
   );
   return <pixiGraphics draw={draw} />;
 }
@@ -176,17 +195,19 @@ export function PlaceMark({
   at,
   colour,
   casing,
+  unit,
 }: {
   readonly at: ScenePoint;
   readonly colour: number;
   readonly casing: number;
+  readonly unit: number;
 }) {
   const draw = useCallback(
     (pen: Graphics) =>
       void pen.clear().circle(0, 0, 11).fill({ color: casing }).circle(0, 0, 8).fill({ color: colour }),
     [colour, casing],
   );
-  return <pixiGraphics x={at.x} y={at.y} draw={draw} />;
+  return <pixiGraphics x={at.x} y={at.y} scale={unit} draw={draw} />;
 }
 
 interface MissProps {
@@ -204,8 +225,10 @@ export function Miss({ passing, sensors, view, colour }: MissProps) {
       pen.clear();
       if (sensor === undefined) return;
       const foot = view.at(passing);
-      dash(pen, [view.at(sensor), foot], DOT);
-      pen.stroke({ width: 1.5, color: colour }).circle(foot.x, foot.y, 3).fill({ color: colour });
+      const { unit } = view;
+      dash(pen, [view.at(sensor), foot], scaled(DOT, unit));
+      pen.stroke({ width: 1.5 * unit, color: colour });
+      pen.circle(foot.x, foot.y, 3 * unit).fill({ color: colour });
     },
     [passing, sensor, view, colour],
   );

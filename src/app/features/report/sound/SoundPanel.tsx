@@ -105,7 +105,6 @@ function Board({ own, thread, detail, isComplete }: BoardProps) {
           disabledBecause={board.isTimed ? undefined : TEXT.untimed}
           onChoose={board.align}
         />
-        <Beside report={detail.report} kind={beside} choose={setBeside} />
       </div>
       <div className={styles.tracks}>
         {board.tracks.map((track) => (
@@ -115,6 +114,7 @@ function Board({ own, thread, detail, isComplete }: BoardProps) {
       </div>
       <ReferenceState report={detail.report} kind={beside} reference={reference} />
       <SoundControls board={board}>
+        <Beside report={detail.report} kind={beside} choose={setBeside} />
         <SavePicture board={board} thread={thread} detail={detail} />
       </SoundControls>
       <span id={keys} className={hidden.hidden}>
