@@ -19,7 +19,7 @@ export const REPORT_VIEW_TEXT = {
   flight: 'Flight',
   bullet: 'Bullet',
   air: 'Air',
-  silent: 'Should have heard',
+  silent: 'Not heard by',
   residuals: 'Residuals',
   sensor: 'Sensor',
   time: 'Time, ms',

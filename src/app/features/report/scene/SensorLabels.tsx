@@ -19,6 +19,8 @@ interface Props {
   readonly passing: Passing | undefined;
 }
 
+/** Narrower scenes name sensors without what they measured. */
+const TIGHT: CssPx = 900;
 /** Room for a name. */
 const NAME: CssPx = 120;
 
@@ -33,7 +35,7 @@ export function SensorLabels({ view, sensors, location, passing }: Props) {
   const { nodeId: chosen, press } = useChosenSensor();
   const layers = useAtomValue(use(ShownStage).layersAtom);
   return (
-    <ul className={styles.labels}>
+    <ul className={styles.labels} data-tight={view.width < TIGHT * view.unit || undefined}>
       {sensors.map((sensor) => {
         const { nodeId, hearing, distance, residual } = sensor;
         const { x, y } = view.at(sensor);
@@ -43,11 +45,11 @@ export function SensorLabels({ view, sensors, location, passing }: Props) {
             <button
               type="button"
               aria-pressed={nodeId === chosen}
-              aria-label={`${nodeId}, ${distanceText(distance)}, ${hearingText(sensor)}`}
+              aria-label={`${nodeId} ${hearingText(sensor)}, ${distanceText(distance)}`}
               data-wrong={hearing === 'silent' || isContradicted(sensor) || undefined}
               onClick={() => press(nodeId)}
             >
-              <b translate="no">{nodeId}</b>
+              <b translate="no">{nodeId}</b>{' '}
               <span>{hearing === 'heard' ? timeText(residual?.time) : hearingText(sensor)}</span>
             </button>
           </li>
@@ -58,7 +60,7 @@ export function SensorLabels({ view, sensors, location, passing }: Props) {
   );
 }
 
-/** The distance beside the shortest way to the trajectory. */
+/** The distance of the shortest way to the trajectory, beyond its end there. */
 function Miss({
   view,
   sensors,
@@ -68,7 +70,7 @@ function Miss({
   if (sensor === undefined) return undefined;
   const [from, to] = [view.at(sensor), view.at(passing)];
   return (
-    <li className={styles.miss} style={{ left: (from.x + to.x) / 2, top: (from.y + to.y) / 2 }}>
+    <li className={styles.miss} style={{ left: to.x, top: to.y }} data-above={from.y > to.y || undefined}>
       {missText(passing.distance)}
     </li>
   );

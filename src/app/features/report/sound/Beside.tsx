@@ -10,17 +10,18 @@ interface Props {
   readonly report: ShotReport;
   readonly kind: ReferenceKind | undefined;
   readonly choose: (kind: ReferenceKind | undefined) => void;
+  readonly reference: ReturnType<typeof useReference>;
 }
 
 /** The sound of another report that lies beside those of this one. */
-export function Beside({ report, kind, choose }: Props) {
+export function Beside({ report, kind, choose, reference }: Props) {
   const id = useId();
   const weapon = weaponName(report.weapon, report.weaponCategory);
   const kinds = [...(weapon === undefined ? [] : (['weapon'] as const)), 'fireworks'] as const;
   const textOf = (each: ReferenceKind) =>
     each === 'weapon' ? weaponHereText(weapon ?? '') : TEXT.fireworksHere;
   return (
-    <span className={styles.picked}>
+    <div className={styles.picked}>
       <label htmlFor={id}>{TEXT.beside}</label>
       <select
         id={id}
@@ -34,18 +35,13 @@ export function Beside({ report, kind, choose }: Props) {
           </option>
         ))}
       </select>
-    </span>
+      <ReferenceState report={report} kind={kind} reference={reference} />
+    </div>
   );
 }
 
-interface StateProps {
-  readonly report: ShotReport;
-  readonly kind: ReferenceKind | undefined;
-  readonly reference: ReturnType<typeof useReference>;
-}
-
 /** What keeps a wanted reference from lying there. */
-export function ReferenceState({ report, kind, reference }: StateProps) {
+function ReferenceState({ report, kind, reference }: Omit<Props, 'choose'>) {
   if (kind === undefined || reference === undefined || typeof reference === 'object') return undefined;
   const { weapon, weaponCategory, zone = '' } = report;
   const named = { weapon: weaponName(weapon, weaponCategory) ?? '', zone };

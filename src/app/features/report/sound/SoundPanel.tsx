@@ -23,7 +23,7 @@ import { SoundTrack } from './SoundTrack.tsx';
 import { decimalsOf } from './trackFigure.ts';
 import type { ReportSound } from './soundSession.ts';
 import type { ReferenceKind } from './findReference.ts';
-import { Beside, ReferenceState } from './Beside.tsx';
+import { Beside } from './Beside.tsx';
 import { useReference } from './useReference.ts';
 import { referenceTrack, tracksOf, type Track } from './tracks.ts';
 import { useSoundKeys } from './useSoundKeys.ts';
@@ -112,11 +112,10 @@ function Board({ own, thread, detail, isComplete }: BoardProps) {
         ))}
         <TimeScale board={board} />
       </div>
-      <ReferenceState report={detail.report} kind={beside} reference={reference} />
       <SoundControls board={board}>
-        <Beside report={detail.report} kind={beside} choose={setBeside} />
         <SavePicture board={board} thread={thread} detail={detail} />
       </SoundControls>
+      <Beside report={detail.report} kind={beside} choose={setBeside} reference={reference} />
       <span id={keys} className={hidden.hidden}>
         {TEXT.keys}
       </span>

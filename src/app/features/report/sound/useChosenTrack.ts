@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { use, useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { ShownStage, type Choice } from '../stage/stage.ts';
 import type { PlacedTrack, Track } from './tracks.ts';
 
@@ -14,13 +14,18 @@ export function useChosenTrack({ tracks, isComplete }: Tracks) {
   const { choiceAtom } = use(ShownStage);
   const [choice, setChoice] = useAtom(choiceAtom);
   const choose = ({ nodeId, fileName }: Track) => setChoice({ nodeId, fileName });
+  /** Nobody chose it: it gives way when the order changes with what is known of the sensors. */
+  const chosenHere = useRef<string>(undefined);
+  const firstName = tracks[0]?.fileName;
   const chooseFirst = useEffectEvent(() => {
     const [first] = tracks;
-    if (first !== undefined && isNone(choice)) choose(first);
+    if (first === undefined || !(isNone(choice) || choice.fileName === chosenHere.current)) return;
+    chosenHere.current = first.fileName;
+    choose(first);
   });
   useEffect(() => {
     if (isComplete) chooseFirst();
-  }, [isComplete]);
+  }, [isComplete, firstName]);
   return { choice, chosen: trackOf(tracks, choice), choose };
 }
 
