@@ -1,11 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { evidenceOf, type Evidence } from '../../../../domain/acoustics/evidence.ts';
-import type { EvidencePort, EvidenceQuestion } from '../../../../domain/acoustics/evidencePort.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Evidence } from '../../../../domain/acoustics/evidence.ts';
+import type { EvidenceQuestion } from '../../../../domain/acoustics/acousticsPort.ts';
 import { keyText, type ShotReport } from '../../../../domain/contract/shotReport.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { engineAtom } from '../../../data/engine/liveAtoms.ts';
-import { startEvidenceThread } from './evidenceThread.ts';
+import { fitterOf, hasFitterFailedAtom } from './fitter.ts';
 import { loadObservations, type LoadedObservations } from './loadObservations.ts';
 
 interface Of<Value> {
@@ -25,7 +25,7 @@ export function useEvidence(report: ShotReport): Evidence | 'none' | undefined {
     const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
     return { report: given, observations, known: around };
   }, [known, alt, angle, lat, lon]);
-  const evidence = useFitted(question);
+  const evidence = useFitted(keyText(report), question);
   const areDetections = known?.areDetections === true;
   const told = useMemo(() => evidence && { ...evidence, areDetections }, [evidence, areDetections]);
   return known !== undefined && question === undefined ? 'none' : told;
@@ -49,36 +49,22 @@ function useLoaded(report: ShotReport): LoadedObservations | undefined {
   return loaded?.of === of ? loaded.value : undefined;
 }
 
-/** Fits on the page, where the thread failed: it may be blocked for some milliseconds, and the place is there. */
-const ON_PAGE: Pick<EvidencePort, 'evidenceOf'> = {
-  evidenceOf: ({ report, observations, known }) => Promise.resolve(evidenceOf(report, observations, known)),
-};
-
-/** The evidence of a question, from the thread that runs while mounted; undefined while it is fitted. */
-function useFitted(question: EvidenceQuestion | undefined): Evidence | undefined {
+/** The evidence of a question, from the thread of the page; undefined while it is fitted. */
+function useFitted(of: string, question: EvidenceQuestion | undefined): Evidence | undefined {
   const store = useStore();
-  const port = useRef(ON_PAGE);
-  const [hasFailed, setFailed] = useState(false);
-  const [fitted, setFitted] = useState<Evidence>();
-  useEffect(() => {
-    const handle = startEvidenceThread((reason) => {
-      reportError(store, 'thread of the place')(reason);
-      port.current = ON_PAGE;
-      setFailed(true);
-    });
-    port.current = handle.port;
-    return () => handle.dispose();
-  }, [store]);
+  const hasFailed = useAtomValue(hasFitterFailedAtom);
+  const [fitted, setFitted] = useState<Of<Evidence>>();
   useEffect(() => {
     if (question === undefined) return undefined;
     let isWanted = true;
-    port.current
-      .evidenceOf(question)
-      .then((evidence) => isWanted && setFitted(evidence))
+    fitterOf(store)
+      .port.evidence(question)
+      .then((evidence) => isWanted && setFitted({ of, value: evidence }))
       .catch(reportError(store, 'place of the report'));
     return () => {
       isWanted = false;
     };
-  }, [store, question, hasFailed]);
-  return question === undefined ? undefined : fitted;
+  }, [store, of, question, hasFailed]);
+  // While the question of a report that changed is answered, the answer before is shown.
+  return question !== undefined && fitted?.of === of ? fitted.value : undefined;
 }
