@@ -25,3 +25,11 @@ it('[report-view.10] the sensors that heard it lie free of what covers the edges
     y: expect.closeTo(0) as number,
   });
 });
+
+it('[report-view.10] a scene that is too narrow for what covers its edges shows sensors below it', () => {
+  const covered = { top: 50, right: 200, bottom: 80, left: 300 };
+  const narrow = { width: 414, height: 600 };
+  const heard = [sensor(150, 20, 'heard'), sensor(-60, -90, 'heard')];
+  const view = sceneView(PLACE, heard, { ...narrow, covered });
+  expect(view.scale).toBeCloseTo(sceneView(PLACE, heard, narrow).scale);
+});

@@ -62,7 +62,8 @@ export function sceneView(
     [west, east] = [Math.min(west, x), Math.max(east, x)];
     [south, north] = [Math.min(south, y), Math.max(north, y)];
   }
-  const { top, right, bottom, left } = covered;
+  const [left, right] = edgesOf(width, covered.left, covered.right);
+  const [top, bottom] = edgesOf(height, covered.top, covered.bottom);
   const scale = Math.max(
     Math.min(
       (width - left - right - 2 * unit * MARGIN.across) / (east - west),
@@ -86,6 +87,11 @@ export function sceneView(
       north: latAt(plane, y0 / scale),
     },
   };
+}
+
+/** Edges that leave a third of a size free; else none, as nothing could be shown between them. */
+function edgesOf(size: CssPx, before: CssPx, after: CssPx): readonly [CssPx, CssPx] {
+  return size - before - after < size / 3 ? [0, 0] : [before, after];
 }
 
 /** A point in a direction, degrees clockwise from north. */
