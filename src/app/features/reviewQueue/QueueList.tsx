@@ -4,6 +4,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { keyText } from '../../../domain/contract/shotReport.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import type { Ticks } from '../../../domain/units.ts';
+import { ticksNow } from '../../browser/ticksNow.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { ariaKeys } from '../../text/keys.ts';
 import { leftText } from '../../text/review.ts';
@@ -19,6 +20,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { useSecondsLeft } from '../../ui/useNow.ts';
 import styles from './ReviewQueue.module.css';
+import { useFocusedWhen } from './useFocusedWhen.ts';
 import type { Departed } from './queueOrder.ts';
 import type { KnownQueue } from './useReviewQueue.ts';
 
@@ -85,9 +87,11 @@ interface WaitingProps {
 function Waiting({ report, at, isCurrent, onOpen }: WaitingProps) {
   const me = useAtomValue(accountAtom)?.login ?? '';
   const needs = waitingFor(report, me);
+  const row = useFocusedWhen<HTMLButtonElement>(isCurrent);
   return (
     <li>
       <button
+        ref={row}
         type="button"
         className={styles.row}
         aria-current={isCurrent || undefined}
@@ -107,7 +111,7 @@ function Waiting({ report, at, isCurrent, onOpen }: WaitingProps) {
 
 /** Seconds until everybody sees the report. */
 function Left({ report, at }: Pick<WaitingProps, 'report' | 'at'>) {
-  const left = useSecondsLeft(() => at + report.embargoLeft - performance.now());
+  const left = useSecondsLeft(() => at + report.embargoLeft - ticksNow());
   if (report.embargoLeft === 0) return <small className={styles.after}>{TEXT.twoPersons}</small>;
   return (
     <span className={styles.left} data-soon={left <= SOON || undefined}>

@@ -15,7 +15,6 @@ import { Message } from '../../ui/controls/Message.tsx';
 import { ShownReport } from '../report/ReportView.tsx';
 import { useShownReport } from '../report/useShownReport.ts';
 import styles from './ReviewQueue.module.css';
-import { useFocusedOn } from './useFocusedOn.ts';
 
 interface Props {
   readonly current: WaitingReport;
@@ -29,11 +28,8 @@ export function QueuedReport({ current, notice, goOn }: Props) {
   const shown = useShownReport(current);
   const detail = useLastShown(shown);
   const key = detail && keyText(detail.key);
-  const section = useFocusedOn(key);
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       className={styles.report}
       aria-label={detail?.message ?? TEXT.title}
       aria-busy={shown === 'loading'}
