@@ -8,6 +8,7 @@ import { listsSection, postgresListsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
+import { reportBundleSection } from './sections/reportBundle.ts';
 import { reportSection } from './sections/reportView.ts';
 import { responseSection } from './sections/response.ts';
 import { scaleSection } from './sections/scale.ts';
@@ -48,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   { name: "incidents: New Year's night", run: nightSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'report', run: reportSection },
+  { name: 'report bundle', run: reportBundleSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'windows', run: windowsSection },
   { name: 'scale', run: scaleSection },
