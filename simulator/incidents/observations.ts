@@ -66,7 +66,7 @@ export function observe({ flight, nodes, ground, random }: HeardShot, firedAt: n
 
 /** One node of a hundred was turned since it was surveyed, and one has a wrong clock. */
 function standingFault({ nodeId }: SiteNode): Fault {
-  const number = Number(/\d+$/.exec(nodeId)?.[0] ?? 0) % 100;
+  const number = Number(/\d{4}$/.exec(nodeId)?.[0]) % 100;
   if (number === 2) return { late: 0, turn: 14 };
   return number === 29 ? { late: 7, turn: 0 } : RIGHT;
 }
