@@ -52,9 +52,7 @@ export function heardText(heard: number, used: number): string {
 }
 
 /** "9 heard, 8 used · ellipse 7.8 × 4.1 m · flight 256.0° ± 1.4°, 782 ± 25 m/s"; why there is no place where there is none. */
-export function evidenceLineText(evidence: Evidence | undefined): string {
-  if (evidence === undefined) return REPORT_VIEW_TEXT.noObservations;
-  const { location, flight, sensors } = evidence;
+export function evidenceLineText({ location, flight, sensors }: Evidence): string {
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
   const used = heard.filter((sensor) => !isContradicted(sensor));
   if (!location.ok) return `${heard.length} heard. ${REPORT_VIEW_TEXT[location.reason]}`;

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_TYPES, type ReportType } from '../../../src/domain/contract/reportTypes.ts';
+import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import {
   commitReports,
@@ -67,6 +68,7 @@ const prepareMap: Prepare = async ({ url }, token, tiles) => {
     ENABLE_SATELLITE_SOURCE_SWITCHING: 'true',
     BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
   });
+  await addZoneAround(url, token);
   await commitReports(url, token, await reportOfEachType(url, token));
   await addImageAndSound(url, token, 1);
   await addVideo(url, token, 1);
@@ -236,13 +238,36 @@ function eastOf(type: ReportType): number {
   return (REPORT_TYPES.indexOf(type) - (REPORT_TYPES.length - 1) / 2) * STEP_PX;
 }
 
-/** One report of each type on the home view, a minute ago and earlier, with angles and a bearing. */
-async function reportOfEachType(url: string, token: string): Promise<object[]> {
+/** The place that the map shows first. */
+async function homeView(url: string, token: string) {
   const response = await fetch(new URL('services/shotpointserver/api/places?size=9999999', url), {
     headers: { authorization: `Bearer ${token}` },
   });
   const [home] = (await response.json()) as { lat: number; lon: number; zoom: number }[];
   if (home === undefined) throw new Error('The installation has no places');
+  return home;
+}
+
+/** A zone of all that the home view shows, for what the menu of the map offers of zones. */
+async function addZoneAround(url: string, token: string): Promise<void> {
+  const { lat, lon } = await homeView(url, token);
+  const corner = (east: number, north: number) => ({ lat: lat + north / 10, lon: lon + east / 10 });
+  const response = await fetch(new URL(ZONES.path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      zoneId: 'AROUND',
+      zoneName: 'Around',
+      squad: 'WD',
+      polygon: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
+    }),
+  });
+  if (!response.ok) throw new Error(`The zone was answered ${response.status}: ${await response.text()}`);
+}
+
+/** One report of each type on the home view, a minute ago and earlier, with angles and a bearing. */
+async function reportOfEachType(url: string, token: string): Promise<object[]> {
+  const home = await homeView(url, token);
   const perPx = 360 / (512 * 2 ** home.zoom);
   const south = { lat: home.lat - NORTH_PX * perPx * Math.cos((home.lat * Math.PI) / 180), lon: home.lon };
   const older = Array.from({ length: OLDER_SHOTS }, (_, at) =>

@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import type { Evidence } from '../../../domain/acoustics/evidence.ts';
 import { reportPath } from '../../../domain/contract/reportAddress.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { evidenceLineText } from '../../text/reportView.ts';
+import { evidenceLineText, REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import styles from './EvidenceLine.module.css';
 import { useEvidence } from './evidence/useEvidence.ts';
 
@@ -18,11 +17,10 @@ function OfReport({ detail: { key, report } }: { readonly detail: ReportDetail }
   const evidence = useEvidence(report);
   return (
     <div className={styles.line} aria-busy={evidence === undefined}>
-      {evidence !== undefined && <Link href={reportPath(key)}>{lineOf(evidence)}</Link>}
+      {evidence === 'none' && TEXT.noObservations}
+      {evidence !== undefined && evidence !== 'none' && (
+        <Link href={reportPath(key)}>{evidenceLineText(evidence)}</Link>
+      )}
     </div>
   );
-}
-
-function lineOf(evidence: Evidence | 'none'): string {
-  return evidenceLineText(evidence === 'none' ? undefined : evidence);
 }
