@@ -17,7 +17,7 @@ function OfReport({ detail: { key, report } }: { readonly detail: ReportDetail }
   const evidence = useEvidence(report);
   return (
     <div className={styles.line} aria-busy={evidence === undefined}>
-      {evidence === 'none' && TEXT.noObservations}
+      {evidence === 'none' && <span>{TEXT.noObservations}</span>}
       {evidence !== undefined && evidence !== 'none' && (
         <Link href={reportPath(key)}>{evidenceLineText(evidence)}</Link>
       )}
