@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { build } from 'vite';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import { reportPath } from '../../src/domain/contract/reportAddress.ts';
 import { FIT_MEASURE } from '../../src/domain/acoustics/acousticsPort.ts';
 import { commitReports, signIn, startRealServer } from '../../tests/support/realServer.ts';
-import { openHome, recordScripts, SETTLE_MS } from '../homePage.ts';
+import { openHome, SETTLE_MS } from '../homePage.ts';
 import { traceFrames } from '../incidents/scriptTrace.ts';
 import { atMost } from '../report.ts';
 import { ROOT, type Stage } from '../stage.ts';
@@ -21,7 +22,7 @@ const PLACE = { lat: 40.71382, lon: -74.00741 };
 const METRES_PER_DEGREE = 111_195;
 /** The frames of one run of the wavefront over the sensors. */
 const WAVE_MS = 8_000;
-const LIMITS = { linkMs: 300, soundMs: 600, blockedMs: 50, frameMs: 4, fitMs: 5, scriptsKb: 130 } as const;
+const LIMITS = { linkMs: 300, soundMs: 600, blockedMs: 50, frameMs: 4, fitMs: 5, chunkKb: 130 } as const;
 
 /**
  * The view of one report with 40 sensors: from the press of its link to head, place and picture, and to its sounds of 10 s; then a frame
@@ -35,7 +36,7 @@ export async function reportSection(stage: Stage): Promise<SectionResult> {
     const page = await openHome(stage, server.url);
     await page.route(`**/${MEDIA_CALLS.listAudio}*`, listSounds);
     await page.route(`**/${MEDIA_CALLS.audio}*`, sendSound);
-    const scripts = recordScripts(page);
+    const chunk = sceneChunk(page);
     // Within the page, so that scripts of home are not counted.
     await page.evaluate((path) => history.pushState(null, '', path), reportPath(KEY));
     await page.locator(DRAWN).waitFor();
@@ -52,7 +53,7 @@ export async function reportSection(stage: Stage): Promise<SectionResult> {
       await play.click();
       await page.waitForTimeout(WAVE_MS);
     });
-    const kilobytes = await scripts.kilobytes();
+    const kilobytes = await chunk();
     await page.context().close();
     return resultOf({ loads, fits, frames, kilobytes });
   } finally {
@@ -82,11 +83,7 @@ function resultOf({ loads, fits, frames, kilobytes }: Measured): SectionResult {
         LIMITS.frameMs,
       ),
       figureOf('fit of 40 sensors in its thread, median', median(fits), LIMITS.fitMs),
-      atMost('report: JavaScript beside home, gzip', {
-        unit: 'kB',
-        ours: kilobytes,
-        limit: LIMITS.scriptsKb,
-      }),
+      atMost('scene: its chunk, gzip', { unit: 'kB', ours: kilobytes, limit: LIMITS.chunkKb }),
     ],
     samples: { loads, fits, frames, kilobytes },
   };
@@ -154,6 +151,12 @@ function waitForReport(drawn: string): Promise<Load> {
     };
     check();
   });
+}
+
+/** Waits for the chunk of the scene; the function that is returned tells its size. */
+function sceneChunk(page: Page): () => Promise<number> {
+  const loaded = page.waitForResponse((response) => /\/Scene-[^/]+\.js$/.test(response.url()));
+  return async () => gzipSync(await (await loaded).body(), { level: 9 }).length / 1000;
 }
 
 /** How long the fits of the page's thread took. */

@@ -66,11 +66,16 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
         <Miss passing={passing} {...{ sensors, view }} colour={colour('text')} />
       )}
       <Ellipse at={place} ellipse={location.ellipse} scale={view.scale} colour={colour('type-shot')} />
-      {layers.wavefront && (
-        <Wave at={place} location={location} flight={flight} view={view} colour={colour('text')} />
-      )}
-      <SensorMarks {...{ sensors, view, palette, arrivals }} />
-      <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} unit={view.unit} />
+      {/* A group of its own: what moves in it makes Pixi lay out nothing else anew. */}
+      <pixiContainer isRenderGroup>
+        {layers.wavefront && (
+          <Wave at={place} location={location} flight={flight} view={view} colour={colour('text')} />
+        )}
+      </pixiContainer>
+      <pixiContainer isRenderGroup>
+        <SensorMarks {...{ sensors, view, palette, arrivals }} />
+        <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} unit={view.unit} />
+      </pixiContainer>
       <DrawOnChange />
     </Application>
   );

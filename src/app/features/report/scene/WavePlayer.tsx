@@ -1,10 +1,11 @@
 import { Pause, Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
 import { MEDIA_TEXT } from '../../../text/media.ts';
 import { REPORT_VIEW_TEXT as TEXT, waveTimeText } from '../../../text/reportView.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Scene.module.css';
+import { useReached } from './useReached.ts';
 import { SLOW, useWavefront } from './useWavefront.ts';
 
 interface Props {
@@ -28,21 +29,27 @@ function apart(arrivals: Props['arrivals'], least: Millis): ReadonlySet<string> 
   return names;
 }
 
+/** When each sensor is reached; renders when the wave reaches one, not with each frame of it. */
+const Ticks = memo(function Ticks({ end, arrivals }: Props) {
+  const named = useMemo(() => apart(arrivals, end * LEAST_APART), [arrivals, end]);
+  const reached = useReached(useMemo(() => arrivals.map(({ at }) => at), [arrivals]));
+  return arrivals.map(({ name, at }, n) => (
+    <i key={name} style={{ left: `${(at / end) * 100}%` }} data-reached={n < reached || undefined}>
+      {named.has(name) && <small translate="no">{name}</small>}
+    </i>
+  ));
+});
+
 /** Plays the wavefront over the sensors in slow motion. */
 export function WavePlayer({ end, arrivals }: Props) {
   const wave = useWavefront(end);
-  const named = useMemo(() => apart(arrivals, end * LEAST_APART), [arrivals, end]);
   return (
     <div className={styles.player}>
       <Button tight icon aria-label={wave.isPlaying ? MEDIA_TEXT.pause : TEXT.playWave} onPress={wave.toggle}>
         {wave.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </Button>
       <div className={styles.track}>
-        {arrivals.map(({ name, at }) => (
-          <i key={name} style={{ left: `${(at / end) * 100}%` }} data-reached={at <= wave.at || undefined}>
-            {named.has(name) && <small translate="no">{name}</small>}
-          </i>
-        ))}
+        <Ticks end={end} arrivals={arrivals} />
         <input
           type="range"
           aria-label={TEXT.waveTime}
