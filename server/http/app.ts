@@ -32,6 +32,7 @@ import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
 import { observationRoutes } from './routes/observations.ts';
 import { reportBundleRoutes } from './routes/reportBundle.ts';
+import { reportHistoryRoutes } from './routes/reportHistory.ts';
 import { shelfRoutes } from './routes/shelves.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
@@ -103,6 +104,7 @@ const ROUTES: readonly Routes[] = [
   responseRoutes,
   observationRoutes,
   reportBundleRoutes,
+  reportHistoryRoutes,
   shelfRoutes,
   standaloneReportRoutes,
   liveRoutes,

@@ -199,5 +199,7 @@ function rowOf(entry: MediaEntry): StoredRow {
 
 function auditEvent(audit: WriteAudit, before: MediaEntry | undefined, after: MediaEntry | undefined) {
   const rows = [before, after].map((entry) => entry && { ...rowOf(entry), file: entry.hash ?? null });
-  return audit((after ?? before)?.fileName ?? '', recordChanges(MEDIAFILES, rows[0], rows[1]));
+  const file = after ?? before;
+  const event = audit(file?.fileName ?? '', recordChanges(MEDIAFILES, rows[0], rows[1]));
+  return file === undefined ? event : { ...event, reportId: file.reportId };
 }

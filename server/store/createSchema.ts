@@ -131,6 +131,11 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
 const documentTables = ({ wide }: Types): string[] => [
   `create table meta (name text primary key, value text not null)`,
   `create table journal (sequence ${wide} primary key, line text not null)`,
+  `create table report_lines (
+    report_id ${wide} not null,
+    sequence ${wide} not null,
+    primary key (report_id, sequence)
+  )`,
   `create table base_map (name text primary key, geo_json text not null)`,
   `create table documents (
     collection text not null,

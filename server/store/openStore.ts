@@ -11,7 +11,12 @@ import { documentTransaction } from './documents/documentTransaction.ts';
 import { formerDocumentStore } from './documents/formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeats/heartbeatStore.ts';
-import { readJournalKeys, readJournalLines, searchJournalLines } from './journal/journalReader.ts';
+import {
+  readJournalKeys,
+  readJournalLines,
+  readReportLines,
+  searchJournalLines,
+} from './journal/journalReader.ts';
 import { attemptCountStore } from './calls/attemptCountStore.ts';
 import { callCountStore } from './calls/callCountStore.ts';
 import { callStore } from './calls/callStore.ts';
@@ -316,6 +321,7 @@ function journalStore(
     tailFailure,
     lines: (from, limit) => readJournalLines(db, from, limit),
     search: (from, count, texts) => searchJournalLines({ db, kind }, { from, count }, texts),
+    ofReport: (reportId, limit) => readReportLines(db, reportId, limit),
     keys: () => readJournalKeys(db),
     head: () => {
       const { journal, signed } = writer.counters;

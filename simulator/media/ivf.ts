@@ -8,6 +8,8 @@ export interface Clip {
   /** Time between two frames. */
   readonly step: Millis;
   readonly frames: readonly Uint8Array[];
+  /** Frames before the first shown one, from which its decoding begins; none by default. */
+  readonly leadIn?: number;
 }
 
 const HEADER = 32;

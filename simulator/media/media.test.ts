@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SPEED_OF_SOUND } from '../../src/domain/acoustics/waves.ts';
 import { describe, expect, it } from 'vitest';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { MOMENTS } from '../../src/domain/cameras/pictureAxis.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { Document } from '../../server/store/documents/documents.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
@@ -196,16 +197,41 @@ describe('videos', () => {
     expect(keys).toEqual(expect.arrayContaining([0, 10, 20, 30, 40, 50]));
   });
 
-  it('[media.17] run for as long as the span, from a key frame on, over the end of the clip', () => {
+  it('[media.17] run for as long as the span, with a lead-in from the key frame before, over the end of the clip', () => {
     const [{ clip }] = clips as [(typeof clips)[0]];
     const film = framesInSpan(clip, { start: epochMs(4500), end: epochMs(12_500) });
-    expect(film.frames).toHaveLength(80);
-    expect(isKeyFrame(film.frames[0] ?? new Uint8Array())).toBe(true);
+    expect(film.leadIn).toBe(5);
+    expect(film.frames).toHaveLength(85);
     expect(film.frames[0]).toBe(clip.frames[40]);
-    expect(film.frames[20]).toBe(clip.frames[0]);
+    expect(film.frames[16]).toBe(clip.frames[0]);
     const bytes = Buffer.from(encodeWebm(film, epochMs(4500)));
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x01, 0, 0, 0, 0, 0, 0, 8]));
     expect(bytes.readDoubleBE(duration + 10)).toBe(8000);
+  });
+
+  it('[report-view.31] differ at each moment that the pictures of a report show, and between cameras', () => {
+    const [{ clip }] = clips as [(typeof clips)[0]];
+    const shownAt = (moment: number, phase: number) => {
+      const start = epochMs(T0 + 1000 * (moment - 5));
+      const { frames, leadIn = 0 } = framesInSpan(clip, { start, end: epochMs(start + 6000) }, phase);
+      return frames[leadIn + 50];
+    };
+    for (const phase of [0, 17])
+      expect(new Set(MOMENTS.map((moment) => shownAt(moment, phase))).size).toBe(9);
+    expect(shownAt(0, 17)).not.toBe(shownAt(0, 0));
+  });
+
+  it('[report-view.32] are refused by a camera that does not answer, with cause and time', async () => {
+    const recorder = new SiteRecorder({
+      site,
+      seed: SEED,
+      cameras,
+      store: { addMedia: async () => 0 } as never,
+    });
+    const camera = { cameraId: 'CAM-009', name: 'Camera 9' };
+    const refused = recorder.video(camera, { start: epochMs(T0), end: epochMs(T0 + 6000) });
+    await expect(refused).rejects.toMatchObject({ message: 'connection refused', since: T0 - 2_840_000 });
+    await recorder.close();
   });
 
   it('[media.17] point with each cue at a cluster', () => {

@@ -6,6 +6,7 @@ import type { SourceDocument, SourceStore } from '../../src/domain/source/source
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../src/domain/source/recorder.ts';
 import type { MediaFile } from '../../src/domain/source/reportMedia.ts';
+import { Random } from '../site/random.ts';
 import type { Site } from '../site/site.ts';
 import type { VideoClips } from './cameraVideo.ts';
 import { soundSpecOf } from './soundSpec.ts';
@@ -13,6 +14,7 @@ import type { CameraImageSpec } from './cameraImage.ts';
 import { planMedia, type StoredShotReport } from './mediaPlan.ts';
 import { sceneryOf, type PlaceKind } from './scenery.ts';
 import { MediaRenderer } from './mediaRenderer.ts';
+import { checkAnswers } from './outages.ts';
 import { NearbyDevices } from './nearbyDevices.ts';
 
 const IMAGE_SIZE = { width: 960, height: 540 } as const;
@@ -22,6 +24,8 @@ const AFTER: Millis = 2000;
 /** Age up to which the current image of a camera is reused, and the number of cached images. */
 const MAX_IMAGE_AGE: Millis = 1500;
 const MAX_CACHED_IMAGES = 64;
+/** Frames by which a camera may be ahead of others of its scenery. */
+const MAX_PHASE = 59;
 /** Reports per second that have media; further reports of a storm have none. */
 const MAX_PER_SECOND = 3;
 
@@ -85,14 +89,15 @@ export class SiteRecorder implements Recorder {
     const camera = { cameraId, name: file.cameraName ?? cameraId };
     const at = eventTime(report);
     if (file.kind === 'video')
-      return this.video(camera, { start: epochMs(at - BEFORE), end: epochMs(at + AFTER) });
+      return this.#videoOf(camera, { start: epochMs(at - BEFORE), end: epochMs(at + AFTER) });
     const seen = this.#imageSpec(camera, at, report.detectionId);
     const label = weaponLabel(report);
     return this.#renderer.render({ kind: 'image', spec: label === undefined ? seen : { ...seen, label } });
   }
 
   /** The current image of a camera: JPEG. */
-  lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
+  async lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
+    checkAnswers(camera.cameraId, now);
     const known = this.#latestImages.get(camera.cameraId);
     // An image of the future precedes a backward step of the clock.
     if (known !== undefined && known.at <= now && now - known.at < MAX_IMAGE_AGE) return known.bytes;
@@ -113,9 +118,16 @@ export class SiteRecorder implements Recorder {
 
   /** A video of a camera: WebM. */
   async video(camera: CameraRef, span: Span): Promise<Uint8Array> {
+    checkAnswers(camera.cameraId, span.end);
+    return this.#videoOf(camera, span);
+  }
+
+  async #videoOf(camera: CameraRef, span: Span): Promise<Uint8Array> {
     this.#clips ??= import('./cameraVideo.ts').then(({ VideoClips }) => new VideoClips());
     const clips = await this.#clips;
-    return clips.videoOf(sceneryOf(camera.cameraId, this.#placeKindOf(camera), span.start), span);
+    const { cameraId } = camera;
+    const phase = new Random(0, `phase ${cameraId}`).whole(0, MAX_PHASE);
+    return clips.videoOf(sceneryOf(cameraId, this.#placeKindOf(camera), span.start), span, phase);
   }
 
   /** The portrait of the owner of a panic button: JPEG. */

@@ -49,12 +49,13 @@ const TICK = 1_000_000;
 /** Epoch of DateUTC: 2001-01-01. */
 const WEBM_EPOCH = Date.UTC(2001, 0, 1);
 
-/** Muxes a clip into WebM. Its first frame must be a key frame, recorded at `recorded`. */
+/** Muxes a clip into WebM. Its first frame must be a key frame; the first after the lead-in was recorded at `recorded`. */
 export function encodeWebm(clip: Clip, recorded: EpochMs): Uint8Array {
   const clusters = clustersOf(clip);
+  const { leadIn = 0 } = clip;
   const info = element(ID.info, [
     uint(ID.timestampScale, TICK),
-    float(ID.duration, clip.frames.length * clip.step),
+    float(ID.duration, (clip.frames.length - leadIn) * clip.step),
     element(ID.dateUtc, [uint64(BigInt(recorded - WEBM_EPOCH) * 1_000_000n)]),
     text(ID.muxingApp, 'shotpoint'),
     text(ID.writingApp, 'shotpoint simulator'),
@@ -78,12 +79,14 @@ interface Cluster {
 }
 
 /** One cluster from each key frame to the next. */
-function clustersOf({ frames, step }: Clip): Cluster[] {
+function clustersOf({ frames, step, leadIn = 0 }: Clip): Cluster[] {
+  // Frames of the lead-in last a millisecond each, which nobody sees.
+  const timeOf = (frame: number) => (frame < leadIn ? frame : Math.max(leadIn, (frame - leadIn) * step));
   const starts = frames.flatMap((frame, n) => (isKeyFrame(frame) ? [n] : []));
   return starts.map((from, n) => {
-    const start = from * step;
+    const start = timeOf(from);
     const blocks = frames.slice(from, starts[n + 1]).map((frame, after) => {
-      const time = after * step;
+      const time = timeOf(from + after) - start;
       const flags = after === 0 ? KEY_FRAME : 0;
       return element(ID.simpleBlock, [Uint8Array.of(0x81, time >> 8, time & 255, flags), frame]);
     });

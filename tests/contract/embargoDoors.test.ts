@@ -23,6 +23,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   [PATHS.observations]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.reportBundle]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.calibration]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
+  [PATHS.reportHistory]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.liveReplay]: 'since=0',
   [PATHS.heartbeatHistory]: `squadId=${SQUAD}&nodeId=n`,
   [ENTITY_PATHS.appliedVersions]: `squadId=${SQUAD}&kind=nodes`,

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
-import { RecorderUnavailable, type Recorder } from '../../src/domain/source/recorder.ts';
+import { CameraUnavailable, RecorderUnavailable, type Recorder } from '../../src/domain/source/recorder.ts';
 import type { MediaRecord } from '../../server/store/media/mediaFile.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -527,6 +527,19 @@ describe('a camera', () => {
     const { statusCode, body } = await server.call('user', api('cameras/lastImage/1'));
     expect([statusCode, JSON.parse(body)]).toMatchObject([503, { title: 'Too many' }]);
   });
+
+  it.skipIf(isOnThreeServers())(
+    '[report-view.32] says why a camera does not answer, and since when',
+    async () => {
+      const video = () => Promise.reject(new CameraUnavailable('connection refused', epochMs(NOW - 60_000)));
+      server.media.setRecorder(recorder({ video }));
+      const { statusCode, body } = await server.call('user', api(`v3/media/video/1/${NOW - 6000}/${NOW}`));
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        503,
+        { title: 'connection refused', since: NOW - 60_000 },
+      ]);
+    },
+  );
 
   it.skipIf(isOnThreeServers())(
     '[media.16] returns its recording between two instants in milliseconds, in ranges',

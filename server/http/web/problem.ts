@@ -8,7 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
-import { RecorderUnavailable } from '../../../src/domain/source/recorder.ts';
+import { CameraUnavailable, RecorderUnavailable } from '../../../src/domain/source/recorder.ts';
 import { toStoreFailure } from '../../store/database/storeFailures.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { pathOf } from './basePath.ts';
@@ -207,6 +207,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Problem(statusCode, TITLES[statusCode] ?? 'Bad Request');
   if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
+  if (error instanceof CameraUnavailable)
+    return new Problem(503, error.message, { extension: { since: error.since } });
   const failure = toStoreFailure(error);
   if (failure instanceof StoreFailure) {
     const status = failure.reason === 'full' ? 507 : 503;

@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   removed_reports: undefined,
   audited_reports: undefined,
   journal: undefined,
+  report_lines: undefined,
   heartbeats: undefined,
   heartbeat_nodes: undefined,
   heartbeat_quarters: undefined,

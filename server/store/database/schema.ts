@@ -18,6 +18,8 @@ export interface Tables {
   /** Rows of the audit trail about reports (reportAudits.ts). */
   audited_reports: { audit_id: number; first_report: number; last_report: number };
   journal: { sequence: number; line: string };
+  /** Lines of the journal about one report. */
+  report_lines: { report_id: number; sequence: number };
   heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */
   heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };

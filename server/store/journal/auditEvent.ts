@@ -9,6 +9,8 @@ export interface AuditEvent {
   readonly user: string;
   /** The resource that was acted on, and its id. */
   readonly actionDomain: string;
+  /** The report that it is about, where `actionDomain` does not name it. */
+  readonly reportId?: number;
   readonly at: EpochMs;
   /** Address of the person's machine; undefined for a part of the server. */
   readonly address?: string;
@@ -53,6 +55,12 @@ export function auditEventsFor<Outcome>(
   outcome: Outcome,
 ): readonly AuditEvent[] {
   return typeof auditEvents === 'function' ? auditEvents(outcome) : auditEvents;
+}
+
+/** The one report that an event is about; undefined for none and for several. */
+export function reportOf({ reportId, actionDomain }: AuditEvent): number | undefined {
+  const [, id] = /^shotreports (\d{1,15})(?: (?!to \d).*)?$/s.exec(actionDomain) ?? [];
+  return reportId ?? (id === undefined ? undefined : Number(id));
 }
 
 function bounded(text: string, limit: number): string {

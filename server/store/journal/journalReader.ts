@@ -36,6 +36,30 @@ export async function searchJournalLines(
   return rows.map(({ line }) => line);
 }
 
+/** A line with its number. */
+export interface JournalLine {
+  readonly sequence: number;
+  /** As written. */
+  readonly line: string;
+}
+
+/** The newest `limit` lines about a report, in their order. */
+export async function readReportLines(
+  db: Kysely<Tables>,
+  reportId: number,
+  limit: number,
+): Promise<readonly JournalLine[]> {
+  const rows = await db
+    .selectFrom('report_lines')
+    .innerJoin('journal', 'journal.sequence', 'report_lines.sequence')
+    .select(['journal.sequence', 'journal.line'])
+    .where('report_lines.report_id', '=', reportId)
+    .orderBy('report_lines.sequence', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.toReversed();
+}
+
 /** Public keys named in the journal, by fingerprint. Scans every line: O(journal). */
 export async function readJournalKeys(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const rows = await db

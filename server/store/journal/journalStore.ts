@@ -1,4 +1,5 @@
 /** Interface of the store of the journal. */
+import type { JournalLine } from './journalReader.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import type { JournalHead } from './journal.ts';
 import type { SignedHead } from './signedHead.ts';
@@ -8,6 +9,8 @@ export interface JournalStore {
   lines(from: number, limit: number): Promise<readonly string[]>;
   /** Lines [from, from + count) by sequence that contain any of the texts, and perhaps others. */
   search(from: number, count: number, texts: readonly string[]): Promise<readonly string[]>;
+  /** Lines about one report, in their order, the newest `limit`. */
+  ofReport(reportId: number, limit: number): Promise<readonly JournalLine[]>;
   /** Public keys that it names (SPKI, DER, base64), by fingerprint. O(journal). */
   keys(): Promise<ReadonlyMap<string, string>>;
   /** Head of the newest commit, with its signature where heads are signed. */

@@ -245,14 +245,8 @@ async function insertSlice(
   return batch.map(({ report, author, numbered, releasedAt, row, clock }) => {
     const key = { squadId: row.squad_id, detectionId: row.detection_id };
     if (!inserted.has(row.id)) return { known: key };
-    transaction.addEntry({
-      time: author.at,
-      actor: author.actor,
-      key,
-      kind: 'received',
-      old: {},
-      new: report,
-    });
+    const { at: time, actor } = author;
+    transaction.addEntry({ time, actor, key, kind: 'received', old: {}, new: report }, row.id);
     return {
       stored: {
         id: row.id,

@@ -43,7 +43,7 @@ export async function removeReport(
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
   await incidents.removed(transaction, id, time);
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
-  transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });
+  transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} }, id);
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });
   return { key, stored, orphans };
 }

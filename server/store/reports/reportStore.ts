@@ -108,14 +108,15 @@ async function updateOne<Reason>(
   const names = (Object.keys(change) as (keyof ReportFields)[]).filter(
     (name) => before.report[name] !== change[name],
   );
-  transaction.addEntry({
+  const line = {
     time: entry.at,
     actor: entry.actor,
     key,
     kind: entry.kind,
     old: Object.fromEntries(names.map((name) => [name, before.report[name] ?? null])),
     new: Object.fromEntries(names.map((name) => [name, change[name] ?? null])),
-  });
+  };
+  transaction.addEntry(line, after.id);
   const call = entry.recordCall?.(after);
   const { auditEvent } = entry;
   if (auditEvent !== undefined) transaction.addAuditEvents([auditEvent(before, after)]);
@@ -166,14 +167,9 @@ async function releaseAll(
       { report: after.report as NumberedReport, row: released },
       author.at,
     );
-    transaction.addEntry({
-      time: author.at,
-      actor: author.actor,
-      key,
-      kind: 'released',
-      old: { releasedAt: null },
-      new: { releasedAt: author.at },
-    });
+    const { at: time, actor } = author;
+    const [old, changed] = [{ releasedAt: null }, { releasedAt: time }];
+    transaction.addEntry({ time, actor, key, kind: 'released', old, new: changed }, after.id);
     transaction.addEvent({ kind: 'released', stored: after });
     reports.push(after);
   }

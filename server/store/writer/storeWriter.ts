@@ -8,7 +8,8 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Canary } from '../../../src/domain/contract/canary.ts';
 import { joinChanges, type CollectionChange } from '../../../src/domain/contract/collectionChange.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
-import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from '../journal/auditEvent.ts';
+import { auditEventsFor, auditEntryOf, reportOf } from '../journal/auditEvent.ts';
+import type { AuditEvent, AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import type { StoredIncident } from '../incidents/rows/storedIncident.ts';
 import { nextLine, type JournalEntry } from '../journal/journal.ts';
@@ -259,6 +260,7 @@ export class WriteTransaction {
   #counters: StoreCounters;
   #before: StoreCounters;
   readonly #lines: Tables['journal'][] = [];
+  readonly #reportLines: Tables['report_lines'][] = [];
   readonly #rows: Tables['documents'][] = [];
   readonly #events: LiveEvent[] = [];
   readonly #changes: CollectionChange[] = [];
@@ -337,13 +339,14 @@ export class WriteTransaction {
     return this.#counters.incidentId;
   }
 
-  /** Appends an entry to the journal. A key that signs for the first time is named in the line before. */
-  addEntry(entry: JournalEntry): void {
+  /** Appends an entry, about a report if it names one. A key that signs for the first time is named in the line before. */
+  addEntry(entry: JournalEntry, reportId?: number): void {
     if (this.#signer !== undefined && !this.#isKeyNamed) {
       this.#append(this.#signer.keyRecord());
       this.#isKeyNamed = true;
     }
-    this.#append(entry);
+    const sequence = this.#append(entry);
+    if (reportId !== undefined) this.#reportLines.push({ report_id: reportId, sequence });
   }
 
   /** Whether the journal names the key of the signer, with the lines of this transaction. */
@@ -356,10 +359,11 @@ export class WriteTransaction {
     if (this.#isShared) this.#events.push(event);
   }
 
-  #append(entry: JournalEntry): void {
+  #append(entry: JournalEntry): number {
     const { line, head } = nextLine(this.#counters.journal, entry);
     this.#counters = { ...this.#counters, journal: head };
     this.#lines.push({ sequence: head.sequence, line });
+    return head.sequence;
   }
 
   /** Adds a row of the audit trail and a line of the journal for each event. */
@@ -369,7 +373,7 @@ export class WriteTransaction {
       this.#counters = { ...this.#counters, auditId: entry.id };
       this.#rows.push({ collection: 'auditTrail', id: entry.id, body: documentText(entry) });
       const { action, user: actor, actionDomain: domain } = entry;
-      this.addEntry({ time: event.at, actor, kind: 'act', audit: entry.id, action, domain });
+      this.addEntry({ time: event.at, actor, kind: 'act', audit: entry.id, action, domain }, reportOf(event));
     }
   }
 
@@ -377,6 +381,7 @@ export class WriteTransaction {
   async flush(): Promise<StoreCounters> {
     const signer = this.#signer;
     await this.#inserts.journal(this.trx, this.#lines);
+    await this.#inserts.reportLines(this.trx, this.#reportLines);
     await this.#inserts.auditTrail(this.trx, this.#rows);
     if (this.#events.length > 0) {
       const events = await saveEvents(this.trx, this.#events, this.#counters.events);

@@ -1,6 +1,6 @@
 /** Why a call failed, and the texts that report it. */
 import type { Row } from '../../domain/json/row.ts';
-import type { Seconds } from '../../domain/units.ts';
+import type { EpochMs, Seconds } from '../../domain/units.ts';
 import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
 
 export type FailureKind =
@@ -33,6 +33,8 @@ export interface Failure {
   readonly fieldErrors: readonly FieldError[];
   /** From `Retry-After`, where the server sends it. */
   readonly retryAfter?: Seconds;
+  /** Since when a part behind the server fails, where the server says so. */
+  readonly since?: EpochMs;
   /** The record as it is stored now, where a 409 carries it. */
   readonly current?: Row;
 }

@@ -6,7 +6,7 @@ import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
 import { isRow } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import type { Millis } from '../../domain/units.ts';
+import { epochMs, type Millis } from '../../domain/units.ts';
 import { isKey, kindOfStatus, unreachable, unreadable, type Failure, type FieldError } from './failure.ts';
 
 const ONCE_HEADER = 'idempotency-key';
@@ -264,6 +264,7 @@ async function failureOf(error: unknown, { html }: Call): Promise<Failure> {
       textOf(errorKey) ?? [appError, message].map(textOf).find((text) => text !== undefined && isKey(text)),
     fieldErrors: fieldErrorsOf(problem['fieldErrors']),
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(typeof problem['since'] === 'number' ? { since: epochMs(problem['since']) } : {}),
     ...(isRow(problem['current']) ? { current: problem['current'] } : {}),
   };
 }

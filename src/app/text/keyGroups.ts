@@ -2,6 +2,7 @@
 import { SHORTCUTS, type KeyEntry } from './keys.ts';
 import { QUEUE_SHORTCUTS } from './queueKeys.ts';
 import { REVIEW_SHORTCUTS } from './reviewKeys.ts';
+import { PICTURE_SHORTCUTS } from './reportPictures.ts';
 import { SURVEY_SHORTCUTS } from './surveyKeys.ts';
 
 /** Keys of controls, by where they work. */
@@ -33,6 +34,7 @@ const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonl
 export const KEY_GROUPS = [
   { where: 'Everywhere', entries: Object.values<KeyEntry>(SHORTCUTS) },
   ...CONTROL_KEYS,
+  { where: 'Report', entries: Object.values<KeyEntry>(PICTURE_SHORTCUTS) },
   { where: 'Queue of incidents', entries: Object.values<KeyEntry>(QUEUE_SHORTCUTS) },
   {
     where: 'Survey',

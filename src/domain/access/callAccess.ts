@@ -169,6 +169,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.calibration, HOME_RULE],
   // since: what waits for a review, and what the caller has decided since.
   ['GET', PATHS.reviewQueue, REVIEWERS],
+  // squadId, detectionId: what was done with a report that the caller may see, and its incident.
+  ['GET', PATHS.reportHistory, HOME_RULE],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
   // what the caller may see of the reports.

@@ -71,6 +71,8 @@ export const PATHS = {
   calibration: `${API}/calibration`,
   /** Not part of the contract: what waits for a review. */
   reviewQueue: `${API}/reviewQueue`,
+  /** Not part of the contract: the history of a report, with the state of its journal. */
+  reportHistory: `${API}/reportHistory`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,

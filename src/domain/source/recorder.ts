@@ -20,11 +20,22 @@ export class RecorderUnavailable extends Error {
   override readonly name = 'RecorderUnavailable';
 }
 
+/** A camera does not answer; the message is a clause for the caller. Answered as 503 with `since`. */
+export class CameraUnavailable extends Error {
+  override readonly name = 'CameraUnavailable';
+  readonly since: EpochMs;
+
+  constructor(cause: string, since: EpochMs) {
+    super(cause);
+    this.since = since;
+  }
+}
+
 /** Generates media. Returns undefined where there is none; throws `RecorderUnavailable` when overloaded. */
 export interface Recorder {
   /** The bytes of a report's file; deterministic. */
   fileOf(report: SourceReport, file: MediaFile): Promise<Uint8Array | undefined>;
-  /** The present image, JPEG. */
+  /** The present image, JPEG. Throws `CameraUnavailable`, as `video` does. */
   lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array | undefined>;
   /** A recording, WebM. */
   video(camera: CameraRef, span: Span): Promise<Uint8Array | undefined>;

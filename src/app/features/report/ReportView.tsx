@@ -6,10 +6,10 @@ import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import { Message } from '../../ui/controls/Message.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
-import { MediaPanel } from '../media/MediaPanel.tsx';
 import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from '../shots/ShotHead.tsx';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
+import { ReportActs, ReportPresence } from './ReportActs.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
 import { useEvidence } from './evidence/useEvidence.ts';
@@ -19,6 +19,8 @@ import { useShownReport } from './useShownReport.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
 const loadPaper = async () => (await import('./paper/ReportPaper.tsx')).ReportPaper;
+const loadPictures = async () => (await import('./pictures/PicturesPanel.tsx')).PicturesPanel;
+const loadHistory = async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel;
 const loadScene = async () => (await import('./scene/Scene.tsx')).Scene;
 
 /** One report with everything that is known about it, by its address. */
@@ -44,12 +46,17 @@ export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
   return (
     <SharedByParts evidence={known}>
       <article className={styles.view}>
-        <div className={styles.head}>
-          <ShotHead />
-          {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
-          {known?.areDetections && <p className={styles.note}>{TEXT.detections}</p>}
-          {known && <EvidenceFacts report={detail.report} evidence={known} />}
-          <Chunk load={loadSounds} />
+        <div className={styles.side}>
+          <div className={styles.head}>
+            <ShotHead />
+            {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
+            {known?.areDetections && <p className={styles.note}>{TEXT.detections}</p>}
+            {known && <EvidenceFacts report={detail.report} evidence={known} />}
+            <Chunk load={loadSounds} />
+          </div>
+          <div className={styles.past}>
+            <Chunk load={loadHistory} />
+          </div>
         </div>
         <div className={styles.media}>
           {known?.location.ok && (
@@ -59,11 +66,15 @@ export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
             </div>
           )}
           <div className={styles.files}>
-            <MediaPanel />
+            <Chunk load={loadPictures} />
           </div>
         </div>
         <footer className={styles.foot}>
-          <ReviewControl />
+          <ReportActs reportKey={detail.key} />
+          <div className={styles.review}>
+            <ReviewControl />
+          </div>
+          <ReportPresence reportKey={detail.key} />
           <Link className={styles.link} href="/">
             <MapPin aria-hidden="true" />
             <span>{TEXT.showOnMap}</span>
