@@ -1,6 +1,7 @@
 /** The files of a bundle about one report. */
 import { evidenceOf, type Evidence } from '../../src/domain/acoustics/evidence.ts';
 import { geoJsonText, kmlText, reportFeatures } from '../../src/domain/paper/reportFeatures.ts';
+import type { Incident } from '../../src/domain/contract/incident.ts';
 import { CLIENT_VERSION } from '../../src/domain/contract/paths.ts';
 import type { PaperPicture } from '../../src/domain/paper/reportPaper.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -23,6 +24,8 @@ export interface BundleDeps {
   readonly read: ReadStep;
   /** Whether the reader may see the lines of the journal about the report, and what people did with it. */
   readonly mayRead: { readonly changes: boolean; readonly acts: boolean };
+  /** Its incident as the reader may see it. */
+  readonly incident: Incident | undefined;
   /** Login of the reader. */
   readonly login: string;
   /** IANA time zone of the page. */
@@ -47,6 +50,7 @@ const README = `This is one report of Shotpoint Console with everything that is 
 
 report.html        all of it to read and to print
 report.json        the report
+incident.json      the incident that it belongs to, with all rounds; absent for none
 observations.json  what its sensors measured: times in epoch milliseconds UTC, degrees clockwise from north
 report.geojson, report.kml  place, 95 % ellipse, flight, sensors and bearings
 media/, media.json the sounds, pictures and videos, and what recorded each; "file" is null where the bytes are gone
@@ -79,9 +83,10 @@ export async function* reportFiles(deps: BundleDeps, stored: StoredReport): Asyn
   yield text('verify', VERIFY_SCRIPT);
   const pictures = await pagePictures(deps, stored);
   const printed = { at: deps.now(), by: deps.login, version: CLIENT_VERSION };
-  const { timeZone } = deps;
-  yield text('report.html', bundlePage({ report, evidence, pictures, lines, timeZone, printed }));
+  const { timeZone, incident } = deps;
+  yield text('report.html', bundlePage({ report, evidence, incident, pictures, lines, timeZone, printed }));
   yield json('report.json', report);
+  if (incident !== undefined) yield json('incident.json', incident);
   yield json('observations.json', observations);
   yield text('report.geojson', geoJsonText(features));
   yield text('report.kml', kmlText(`${report.squadId} / ${report.detectionId}`, features));

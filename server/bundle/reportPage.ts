@@ -13,6 +13,7 @@ import {
   type PaperRow,
   type PrintedBy,
 } from '../../src/domain/paper/reportPaper.ts';
+import type { Incident } from '../../src/domain/contract/incident.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
@@ -20,6 +21,7 @@ import { epochMs } from '../../src/domain/units.ts';
 export interface BundlePage {
   readonly report: ShotReport;
   readonly evidence: Evidence | undefined;
+  readonly incident: Incident | undefined;
   readonly pictures: readonly PaperPicture[];
   /** Lines of the journal about the report, as written; undefined where the reader may not see them. */
   readonly lines: readonly string[] | undefined;
@@ -31,12 +33,19 @@ const CHECK =
   'It is a part of a bundle with sounds, pictures, data and journal lines. In its folder, sh verify (ten lines, no product needed) checks all of them, follows the journal and names the key that signed.';
 
 /** The file's text. */
-export function bundlePage({ report, evidence, pictures, lines, timeZone, printed }: BundlePage): string {
+export function bundlePage({
+  report,
+  evidence,
+  incident,
+  pictures,
+  lines,
+  timeZone,
+  printed,
+}: BundlePage): string {
   const paper = reportPaper({
     report,
     evidence,
-    incident: '',
-    place: undefined,
+    incident,
     review: [],
     confidence: undefined,
     streets: [],

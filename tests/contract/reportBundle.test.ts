@@ -71,6 +71,7 @@ describe('the bundle of a report', () => {
       reportType: 'Fireworks',
     });
     expect(JSON.parse(textOf(files, 'observations.json'))).toEqual({ sensors: SENSORS });
+    expect(JSON.parse(textOf(files, 'incident.json'))).toMatchObject({ track: expect.anything() as unknown });
     const [media] = JSON.parse(textOf(files, 'media.json')) as {
       file: string;
       name: string;

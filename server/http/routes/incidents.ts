@@ -1,7 +1,6 @@
 /** Incidents: list, single ones with their history, and the acts of people. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import {
   INCIDENT_ACTS,
   INCIDENT_OUTCOMES,
@@ -16,7 +15,6 @@ import { RESPONSE_OUTCOMES } from '../../../src/domain/contract/response.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
-import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { incidentRecord, type Viewer } from '../../store/incidents/rows/incidentRecord.ts';
@@ -30,7 +28,7 @@ import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { sendCsv } from '../web/csvList.ts';
 import { INCIDENT_FILE } from '../web/incidentFile.ts';
-import { incidentScope } from '../web/incidentScope.ts';
+import { incidentScope, viewerOf } from '../web/incidentScope.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
@@ -224,14 +222,6 @@ async function* recordSlices(
   viewer: Viewer,
 ): AsyncIterable<readonly Incident[]> {
   for await (const slice of slices) yield recordsOf(slice, viewer);
-}
-
-async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<Viewer> {
-  const { places } = await alerts.directory.current();
-  return {
-    isReviewer: isReviewer(requireSession(request).authorities),
-    placeOf: (lat, lon) => nearestPlace(places, lat, lon)?.name ?? '',
-  };
 }
 
 type ListQuery = z.infer<typeof listQuery>;

@@ -12,9 +12,11 @@ import { reportFiles } from '../../bundle/reportFiles.ts';
 import { withSums } from '../../bundle/signedFiles.ts';
 import { zipOf } from '../../bundle/zip.ts';
 import { printableText } from '../../reports/printableText.ts';
+import { incidentRecord } from '../../store/incidents/rows/incidentRecord.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { incidentScope, viewerOf } from '../web/incidentScope.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -60,7 +62,9 @@ async function send(
   const signer = context.evidence.fileSigner();
   const { store, media, now } = context;
   const mayRead = { changes, acts };
-  const files = reportFiles({ store, media, signer, now, read, mayRead, login, timeZone }, stored);
+  const found = await read(() => store.incidents.byReport(stored.id, incidentScope(request, context)));
+  const incident = found && incidentRecord(found, await viewerOf(request, context));
+  const files = reportFiles({ store, media, signer, now, read, mayRead, incident, login, timeZone }, stored);
   const bytes = zipOf(withSums(files, signer?.sign), now());
   return reply.send(Readable.from(bytes, { objectMode: false, highWaterMark: WAITING_BYTES }));
 }

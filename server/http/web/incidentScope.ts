@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
+import type { Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportScope } from '../../store/reports/lists/reportQuery.ts';
@@ -11,4 +13,13 @@ export function incidentScope(request: FastifyRequest, { settings, releaseClock 
   const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
   // The stored summaries know only two kinds of people.
   return { ...scope, embargoedAfter: isReviewer(authorities) ? undefined : releaseClock.now() };
+}
+
+/** What records of incidents depend on beside their scope: the session, and the names of places. */
+export async function viewerOf(request: FastifyRequest, { alerts }: Context): Promise<Viewer> {
+  const { places } = await alerts.directory.current();
+  return {
+    isReviewer: isReviewer(requireSession(request).authorities),
+    placeOf: (lat, lon) => nearestPlace(places, lat, lon)?.name ?? '',
+  };
 }

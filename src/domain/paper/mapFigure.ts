@@ -62,7 +62,7 @@ export function mapFigure(content: MapContent): PaperNode {
     ),
     placeMark(centre),
     ...labels(sensors, view, centre),
-    northArrow(),
+    northArrow(MAP_SIZE.width),
     ...scaleBar(view.scale, { x: 14, y: MAP_SIZE.height - 14 }),
   ]);
 }
@@ -222,8 +222,8 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function northArrow(): PaperNode {
-  const { width } = MAP_SIZE;
+/** In the upper right corner of a figure. */
+export function northArrow(width: CssPx): PaperNode {
   return node(
     'g',
     { transform: `translate(${width - 18} 14)`, fill: INK.text },

@@ -14,8 +14,7 @@ const REPORT = {
 const BARE: PaperContent = {
   report: REPORT,
   evidence: undefined,
-  incident: '',
-  place: undefined,
+  incident: undefined,
   review: [],
   confidence: undefined,
   streets: [],
@@ -85,6 +84,40 @@ it('[report-view.43] has place, ellipse and residuals with units, and names what
   // A ring with a dot, a struck ring, and a dotted bearing: nothing by colour alone.
   expect(html).toContain('stroke-dasharray="1.5 3"');
   expect(html).toContain('M-3.5 3.5L3.5 -3.5');
+});
+
+it('[report-view.45] has the rounds of its incident with their trail', () => {
+  const time = epochMs(REPORT.timeStamp);
+  const round = (n: number) => ({
+    reportId: n,
+    detectionId: String(48230 + n),
+    time: epochMs(time + 800 * n),
+    symbol: 'Shot' as const,
+    rounds: n,
+    lat: 40.7 + n / 10_000,
+    lon: -74,
+  });
+  const incident = {
+    id: 2671,
+    version: 1,
+    squadId: 'OT',
+    count: 6,
+    class: 'multiple',
+    severity: 'Shot',
+    types: ['Shot'],
+    test: false,
+    state: 'acknowledged',
+    owner: 'keller',
+    caseNumber: '26-1131',
+    place: 'Victoria Avenue',
+    firstTime: time,
+    lastTime: time,
+    track: [1, 2, 3].map(round),
+  } as const;
+  const text = textOf({ incident });
+  expect(text).toContain('Victoria Avenue. Report 1 of 3 of incident 2671, case 26-1131');
+  expect(text).toMatch(/Rounds of incident 2671 .*02:17:52\.810 Shot OT \/ 48231 1 .*40\.700100° N/);
+  expect(htmlOf({ incident }).match(/aria-label="Trail of the rounds, north is up"/g)).toHaveLength(1);
 });
 
 it('[report-view.43] writes texts of data as text, also in the margin of the pages', () => {

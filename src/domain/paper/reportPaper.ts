@@ -1,5 +1,6 @@
 /** A report as a document for paper: a sentence that says it all, then values, figures and how to check them. */
 import type { Evidence } from '../acoustics/evidence.ts';
+import type { Incident } from '../contract/incident.ts';
 import { shownType } from '../contract/reportTypes.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import type { BaseMapLine } from '../map/baseMapLines.ts';
@@ -18,6 +19,7 @@ import {
   trialText,
   zonedTime,
 } from './paperText.ts';
+import { incidentText, roundsSection } from './rounds.ts';
 import { ELLIPSE_TRIAL } from '../acoustics/ellipseTrial.ts';
 
 /** A sound, drawn. */
@@ -56,10 +58,8 @@ export interface PaperRow {
 export interface PaperContent {
   readonly report: ShotReport;
   readonly evidence: Evidence | undefined;
-  /** "Round 1 of 7 of incident 2671, case 26-1131"; empty without an incident. */
-  readonly incident: string;
-  /** Name of the nearest place. */
-  readonly place: string | undefined;
+  /** The incident that it belongs to. */
+  readonly incident: Incident | undefined;
   /** Who reviewed it, as sentences. */
   readonly review: readonly string[];
   readonly confidence: string | undefined;
@@ -109,15 +109,21 @@ export function reportPaper(content: PaperContent): PaperNode {
     sounds(content),
     pictures(content),
     node('div', { className: 'columns people' }, history(content), told(content)),
+    ...rounds(content),
     check(content),
     footer(content),
   );
 }
 
-function header({ report, incident, place, timeZone }: PaperContent): PaperNode {
+function header({ report, incident, timeZone }: PaperContent): PaperNode {
   const time = zonedTime(epochMs(report.timeStamp), timeZone);
-  const where = [place, report.level && `level ${report.level}`, report.zone && `zone ${report.zone}`];
-  const about = [where.filter(Boolean).join(', '), incident].filter(Boolean).join('. ');
+  const where = [
+    incident?.place,
+    report.level && `level ${report.level}`,
+    report.zone && `zone ${report.zone}`,
+  ];
+  const part = incident && incidentText(incident, report);
+  const about = [where.filter(Boolean).join(', '), part].filter(Boolean).join('. ');
   const test = report.test === true ? [node('b', {}, 'Test report. ')] : [];
   return node(
     'header',
@@ -313,6 +319,12 @@ function told({ told: rows }: PaperContent): PaperNode {
     '',
     rows === undefined || rows.length === 0 ? node('p', {}, why) : tableOf(rows),
   );
+}
+
+/** All reports of its incident; nothing for a report that is alone. */
+function rounds({ incident, timeZone }: PaperContent): PaperNode[] {
+  if (incident === undefined || incident.track.length < 2) return [];
+  return [roundsSection(incident, timeZone)];
 }
 
 function check({ check: { text, hash } }: PaperContent): PaperNode {

@@ -10,6 +10,7 @@ import { mapView } from '../../../../domain/paper/mapFigure.ts';
 import { footerStyle } from '../../../../domain/paper/paperStyle.ts';
 import { footerTexts, reportPaper, type PaperContent } from '../../../../domain/paper/reportPaper.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
+import { useIncidentOf } from '../../../data/incidents/useIncidentOf.ts';
 import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { checkText, REPORT_PAPER_TEXT as TEXT } from '../../../text/reportPaper.ts';
@@ -63,6 +64,7 @@ function usePaperContent(detail: ReportDetail): PaperContent | undefined {
   const account = useAtomValue(accountAtom);
   const found = useEvidence(report);
   const evidence = found === 'none' ? undefined : found;
+  const [incident] = useIncidentOf(detail.key);
   const sounds = usePaperSounds(detail, evidence);
   const pictures = usePaperPictures(detail.key);
   const { lat, lon } = report;
@@ -74,8 +76,7 @@ function usePaperContent(detail: ReportDetail): PaperContent | undefined {
   return {
     report,
     evidence,
-    incident: '',
-    place: undefined,
+    incident,
     review: [],
     confidence: undefined,
     streets,
