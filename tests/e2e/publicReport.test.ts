@@ -324,6 +324,8 @@ describe('a report on paper', () => {
         'turned left out',
         'Gate',
         '24 dB',
+        'Server has it',
+        'SHA-256 of line',
       ])
         expect(text).toContain(said);
       expect(text).not.toContain('Administration');

@@ -21,6 +21,7 @@ import { BundleButton } from './PaperActs.tsx';
 import { PaperElement } from './PaperElement.tsx';
 import styles from './ReportPaper.module.css';
 import { usePaperPictures } from './usePaperPictures.ts';
+import { usePaperRecords } from './usePaperRecords.ts';
 import { usePaperSounds } from './usePaperSounds.ts';
 import { usePaperStyle } from './usePaperStyle.ts';
 
@@ -67,12 +68,14 @@ function usePaperContent(detail: ReportDetail): PaperContent | undefined {
   const [incident] = useIncidentOf(detail.key);
   const sounds = usePaperSounds(detail, evidence);
   const pictures = usePaperPictures(detail.key);
+  const records = usePaperRecords(detail);
   const { lat, lon } = report;
   const own = lat === undefined || lon === undefined ? undefined : { lat, lon };
   const place = evidence?.location.ok === true ? evidence.location.value : own;
   const streets = useStreets(place === undefined ? NOWHERE : mapView({ place, evidence }).box);
   const [at] = useState(() => serverNow(store));
-  if (found === undefined || sounds === 'loading' || pictures === undefined) return undefined;
+  if (found === undefined || sounds === 'loading' || pictures === undefined || records === undefined)
+    return undefined;
   return {
     report,
     evidence,
@@ -82,9 +85,9 @@ function usePaperContent(detail: ReportDetail): PaperContent | undefined {
     streets,
     sounds,
     pictures,
-    history: undefined,
-    told: undefined,
-    check: { text: checkText(detail.key), hash: undefined },
+    history: records.history,
+    told: records.told,
+    check: { text: checkText(detail.key), hash: records.hash },
     timeZone: undefined,
     printed: { at, by: account?.login ?? '', version: CLIENT_VERSION },
   };
