@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Share of the way between two names. */
-const LEAST_APART = 0.14;
+const LEAST_APART = 0.2;
 
 /** Names of arrivals, the earliest first, that are at least so far apart. */
 function apart(arrivals: Props['arrivals'], least: Millis): ReadonlySet<string> {
