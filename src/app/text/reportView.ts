@@ -28,6 +28,7 @@ export const REPORT_VIEW_TEXT = {
   scene: 'The place among its sensors, north is up',
   playWave: 'Play the wavefront',
   waveTime: 'Time after the shot',
+  toldNothing: 'Its sensors told nothing that they measured',
   noObservations: 'The source of this report did not say what its sensors measured.',
   detections:
     'The source of this report did not say what its sensors measured. The bearings of Detection reports near it in time and place stand in.',

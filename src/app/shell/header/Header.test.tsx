@@ -77,11 +77,11 @@ it('[screens.12] is green with the latency while online, yellow while it connect
 
 it.each<[readonly Authority[], string[]]>([
   [['ROLE_USER'], ['Home']],
-  [['ROLE_SURVEY'], ['Survey']],
+  [['ROLE_SURVEY'], ['Survey', 'Administration']],
   [['ROLE_TEST_MODE'], ['Test']],
   [['ROLE_SMS_ADMIN'], ['Options']],
-  [['ROLE_ADMIN'], ['Home', 'Survey', 'Test', 'Options', 'Administration']],
-  [AUTHORITIES, ['Home', 'Survey', 'Test', 'Options', 'Administration']],
+  [['ROLE_ADMIN'], ['Home', 'Review', 'Survey', 'Test', 'Options', 'Administration']],
+  [AUTHORITIES, ['Home', 'Review', 'Survey', 'Test', 'Options', 'Administration']],
 ])('[screens.14] shows %s the menus in which something is theirs', async (authorities, expected) => {
   signInAs(...authorities);
   page = await mount(<MainMenu />, { store });
