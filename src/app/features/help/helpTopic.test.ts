@@ -41,6 +41,7 @@ it.each(['map', 'shots', 'places', 'settings', 'cameras'] as const)(
 );
 
 const screens = [
+  '/review',
   '/survey',
   '/entities',
   ...[...OPTIONS_MENU, ...ADMINISTRATION_MENU, ...TEST_MENU].map(({ path }) => path),

@@ -30,7 +30,8 @@ interface Props {
   readonly waiting: readonly WaitingReport[];
   readonly current: WaitingReport | undefined;
   readonly open: (report: WaitingReport) => void;
-  readonly goOn: () => void;
+  /** Undefined: there is no other one that this person can decide. */
+  readonly goOn: (() => void) | undefined;
 }
 
 /** What waits, the first to be released first; what is done, and what has left the queue. */
@@ -43,14 +44,11 @@ export function QueueList({ known, waiting, current, open, goOn }: Props) {
     <aside className={styles.queue} aria-label={TEXT.title}>
       <div className={styles.head}>
         <h2>{TEXT.title}</h2>
-        <Button
-          tight
-          aria-keyshortcuts={ariaKeys(REVIEW_SHORTCUTS.next)}
-          aria-disabled={current === undefined}
-          onPress={goOn}
-        >
-          {TEXT.next} <kbd>{REVIEW_SHORTCUTS.next.keys[0]}</kbd>
-        </Button>
+        {goOn && (
+          <Button tight aria-keyshortcuts={ariaKeys(REVIEW_SHORTCUTS.next)} onPress={goOn}>
+            {TEXT.next} <kbd>{REVIEW_SHORTCUTS.next.keys[0]}</kbd>
+          </Button>
+        )}
         <output className={styles.counts} aria-label={countsText(total, queue.done + decided)}>
           <b>{total}</b>
           <span>{TEXT.left}</span>

@@ -38,7 +38,7 @@ function Known({ known }: { readonly known: KnownQueue }) {
   const gone = departed.find(({ report }) => current !== undefined && keyText(report) === keyText(current));
   return (
     <div className={styles.page}>
-      <QueueList known={known} waiting={waiting} current={current} open={open} goOn={goOn} />
+      <QueueList known={known} waiting={waiting} current={current} open={open} goOn={next && goOn} />
       {current === undefined ? (
         <NothingWaits isOn={queue.isOn} waiting={waiting} />
       ) : (

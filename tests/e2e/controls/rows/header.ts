@@ -23,6 +23,7 @@ const LAMP =
 const reasons = (page: Page) => page.getByText('is switched off');
 
 const HEADER: readonly ControlRow[] = [
+  { within: 'Main', role: 'link', name: 'Review', effect: goesTo(/\/review$/, main) },
   { within: 'Main', role: 'link', name: 'Survey', effect: goesTo(/\/survey$/, main) },
   {
     within: 'Main',

@@ -5,7 +5,7 @@ import { messageOf, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import type { Stage } from '../stage.ts';
 import type { KeyRow } from './keys.ts';
-import { calls, changes, closes, opens, press, type Effect } from '../effects.ts';
+import { calls, changes, closes, opens, press, shows, type Effect } from '../effects.ts';
 
 const review = (page: Page) => page.getByRole('region', { name: 'Reclassify' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^(Reclassify as|Confirm)/ });
@@ -50,15 +50,44 @@ const choice = (name: string): ControlRow => ({
   effect: asks,
 });
 
-/** Keys with which a reviewer chooses a type. */
-export const REVIEW_KEY_ROWS: readonly KeyRow[] = ['1', '2', '3', '4'].map((key) => ({
+const keyRow = (key: string, effect: Effect): KeyRow => ({
   key,
-  use: (page) => page.keyboard.press(key),
-  effect: async (stage, use) => {
-    await openReview(stage.page);
-    await asks(stage, use);
-  },
-}));
+  use: (page) => page.keyboard.press(key.toLowerCase()),
+  effect,
+});
+const playing = (page: Page) =>
+  page.getByRole('region', { name: 'SoundBytes' }).getByRole('button', { name: 'Pause' });
+
+/** Plays a sound on the page of the report. */
+const plays: Effect = async (stage, use) => {
+  const { page } = stage;
+  await openReview(page);
+  await press('link', 'Open report')(page);
+  await page
+    .getByRole('region', { name: 'SoundBytes' })
+    .getByRole('button', { name: 'Play' })
+    .first()
+    .waitFor();
+  await shows(playing)(stage, use);
+  await press('link', 'Home')(page);
+};
+
+/** Keys of a reviewer. */
+export const REVIEW_KEY_ROWS: readonly KeyRow[] = [
+  ...['1', '2', '3', '4'].map((key) =>
+    keyRow(key, async (stage, use) => {
+      await openReview(stage.page);
+      await asks(stage, use);
+    }),
+  ),
+  keyRow('P', plays),
+  keyRow('S', plays),
+  keyRow('T', async (stage, use) => {
+    await holdShot(stage);
+    await calls(/^GET .*increaseNotificationDelay$/)(stage, use);
+    await removeHeldShot(stage);
+  }),
+];
 
 export const REVIEW_SCREENS: readonly ControlScreen[] = [
   {
