@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { EnginePort, SensorPlace } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../lists/lists.ts';
@@ -123,5 +123,22 @@ describe('the selected report', () => {
     await refreshed;
     expect(store.get(selectedKeyAtom)).toBeDefined();
     expect(toasts()).toEqual([]);
+  });
+
+  it('[records.39] is the one that was requested before the engine was asked again, and arrived first', async () => {
+    await select({});
+    const answers = new Map(['1', '2'].map((id) => [id, Promise.withResolvers<undefined>()]));
+    const describe = async (key: ReportKey) => {
+      await answers.get(key.detectionId)?.promise;
+      return { key, report: {}, time: 0, message: '' };
+    };
+    store.set(setEngineAtom, { describe, isRemoved: async () => false } as unknown as EnginePort);
+    const selected = store.set(selectReportAtom, { squadId: 'NG', detectionId: '2' }, 'toast');
+    const refreshed = store.set(refreshSelectedAtom);
+    answers.get('2')?.resolve(undefined);
+    await selected;
+    answers.get('1')?.resolve(undefined);
+    await refreshed;
+    expect(store.get(selectedKeyAtom)).toEqual({ squadId: 'NG', detectionId: '2' });
   });
 });

@@ -1,7 +1,7 @@
 /** Selection of a report, the same for marker, timeline item, row and toast. */
 import { atom } from 'jotai';
 import { configNumber } from '../../../domain/contract/config.ts';
-import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Zoom } from '../../../domain/units.ts';
 import type { StateAccess } from '../../browser/store.ts';
@@ -106,7 +106,10 @@ export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> =>
   const engine = get(engineAtom);
   const detail = await engine?.describe(before.key);
   const removed = detail === undefined && (await engine?.isRemoved(before.key));
-  if (request !== get(requestAtom)) return;
+  // Another one may have been requested before, and selected meanwhile.
+  const selected = get(selectedReportAtom);
+  if (request !== get(requestAtom) || selected === undefined) return;
+  if (keyText(selected.key) !== keyText(before.key)) return;
   if (removed) {
     set(selectNothingAtom);
     set(showToastAtom, 'info', LIVE_TEXT.reportRemoved);
