@@ -227,15 +227,22 @@ interface Asked {
   readonly groups: readonly { readonly facet: CalibrationFacet; readonly name: string }[];
 }
 
+/** A question for each group: a condition with `or` would read the counts of every group. */
 async function readCounts(db: Kysely<Tables>, { squadId, source, groups }: Asked): Promise<readonly Count[]> {
-  const rows = await db
-    .selectFrom('review_tallies')
-    .select(['facet', 'band', 'reports', 'confirmed'])
-    .where('squad_id', '=', squadId)
-    .where('source', '=', source)
-    .where((eb) => eb.or(groups.map(({ facet, name }) => eb.and({ facet, name }))))
-    .execute();
-  return rows.map((row) => ({ ...row, reports: Number(row.reports), confirmed: Number(row.confirmed) }));
+  const counts: Count[] = [];
+  for (const { facet, name } of groups) {
+    const rows = await db
+      .selectFrom('review_tallies')
+      .select(['facet', 'band', 'reports', 'confirmed'])
+      .where('squad_id', '=', squadId)
+      .where('source', '=', source)
+      .where('facet', '=', facet)
+      .where('name', '=', name)
+      .execute();
+    for (const row of rows)
+      counts.push({ ...row, reports: Number(row.reports), confirmed: Number(row.confirmed) });
+  }
+  return counts;
 }
 
 /** Counts of reviewed reports that the scope hides as embargoed. */
@@ -246,14 +253,18 @@ async function countEmbargoed(
 ): Promise<readonly Count[]> {
   if (embargoedAfter === undefined) return [];
   const rows = await db
-    .selectFrom('shot_reports')
-    .innerJoin('report_reviews as review', 'review.report_id', 'shot_reports.id')
-    .select(['review.zone', 'review.weapon', 'review.sensor', 'review.band', 'review.is_confirmed'])
-    .where('shot_reports.released_at', 'is', null)
-    .where('shot_reports.due_ms', '>', embargoedAfter)
-    .where('review.is_last', '=', 1)
-    .where('review.squad_id', '=', squadId)
-    .where('review.source', '=', source)
+    .selectFrom('report_reviews')
+    .select(['zone', 'weapon', 'sensor', 'band', 'is_confirmed'])
+    .where('report_id', 'in', (eb) =>
+      eb
+        .selectFrom('shot_reports')
+        .select('id')
+        .where('released_at', 'is', null)
+        .where('due_ms', '>', embargoedAfter),
+    )
+    .where('is_last', '=', 1)
+    .where('squad_id', '=', squadId)
+    .where('source', '=', source)
     .execute();
   return groups.flatMap(({ facet, name }) =>
     countBands(
