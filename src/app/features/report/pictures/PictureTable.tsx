@@ -15,6 +15,8 @@ import { usePlates } from './usePlates.ts';
 interface Props {
   readonly detail: ReportDetail;
   readonly pictures: OpenPictures;
+  /** Somebody points at the row of a camera, or has the focus in it. */
+  readonly onLook: (cameraId: string) => void;
 }
 
 interface Enlarged {
@@ -24,7 +26,7 @@ interface Enlarged {
 }
 
 /** A row per camera, a column per moment. A press on the chosen moment shows its picture in the full window. */
-export function PictureTable({ detail: { key, time }, pictures: { board, rows, cursor } }: Props) {
+export function PictureTable({ detail: { key, time }, pictures: { board, rows, cursor }, onLook }: Props) {
   const plates = usePlates(key);
   const [enlarged, setEnlarged] = useState<Enlarged>();
   const chosen = columnAt(cursor);
@@ -51,7 +53,11 @@ export function PictureTable({ detail: { key, time }, pictures: { board, rows, c
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.ranked.camera.id}>
+            <tr
+              key={row.ranked.camera.id}
+              onPointerEnter={() => onLook(row.ranked.camera.cameraId)}
+              onFocus={() => onLook(row.ranked.camera.cameraId)}
+            >
               <RowHead row={row} plates={platesOf(plates, row)} shotAt={time} />
               {row.failure ? (
                 <FailedRow

@@ -10,8 +10,11 @@ import { MediaPanel } from '../../media/MediaPanel.tsx';
 import { FrameControls } from './FrameControls.tsx';
 import { PictureTable } from './PictureTable.tsx';
 import styles from './Pictures.module.css';
+import type { PictureRow } from './pictureBoard.ts';
 import { usePictures } from './usePictures.ts';
+import { useSceneCameras } from './useSceneCameras.ts';
 
+const NO_ROWS: readonly PictureRow[] = [];
 const VIEWS = ['title', 'files'] as const;
 
 /** The pictures of the cameras about the report, or its files. */
@@ -23,7 +26,9 @@ export function PicturesPanel() {
 function Pictures({ detail }: { readonly detail: ReportDetail }) {
   const pictures = usePictures(detail);
   const [chosen, setChosen] = useState<(typeof VIEWS)[number]>();
-  const rows = pictures?.rows ?? [];
+  const rows = pictures?.rows ?? NO_ROWS;
+  const [lit, setLit] = useState<string>();
+  useSceneCameras(rows, lit);
   const view = chosen ?? (pictures !== undefined && rows.length === 0 ? 'files' : 'title');
   const working = rows.filter(({ failure }) => failure === undefined).length;
   return (
@@ -46,7 +51,7 @@ function Pictures({ detail }: { readonly detail: ReportDetail }) {
       ) : (
         pictures && (
           <ScrollRegion label={TEXT.title} className={styles.scroll}>
-            <PictureTable detail={detail} pictures={pictures} />
+            <PictureTable detail={detail} pictures={pictures} onLook={setLit} />
           </ScrollRegion>
         )
       )}

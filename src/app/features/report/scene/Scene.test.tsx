@@ -54,6 +54,9 @@ const litPixels = () => pixelsLike((data, i) => (data[i + 3] ?? 0) > 0);
 /** Pixels of the bearings of the muzzle blast, blue in this theme. */
 const bluePixels = () => pixelsLike((data, i) => (data[i + 2] ?? 0) > 200 && (data[i] ?? 0) < 170);
 
+/** Pixels of a bright cone over the ground. */
+const palePixels = () => pixelsLike((data, i) => (data[i] ?? 0) > 60 && (data[i] ?? 0) < 140);
+
 /** Pixels that are drawn so, read after a draw of the page. */
 function pixelsLike(isCounted: (data: ArrayLike<number>, i: number) => boolean): number {
   const drawn = canvas();
@@ -74,6 +77,24 @@ it('[report-view.10] draws the place among its sensors, and names each with its 
   expect(document.querySelector('[aria-label^="E "][aria-label$=" ms, 120.0 m"]')).not.toBeNull();
   await doing(() => byName('silent one warning, 50.0 m').click());
   expect(byName('silent one warning, 50.0 m').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('[report-view.33] draws the cone of each camera that has a picture, unless cameras are hidden', async () => {
+  const { stage, store } = await openScene();
+  const before = palePixels();
+  const camera = {
+    ...sensor('', 0, -40),
+    cameraId: 'C1',
+    name: 'North gate',
+    heading: 0,
+    angle: 53,
+    reach: 50,
+  };
+  await doing(() => store.set(stage.camerasAtom, [{ ...camera, hasPicture: true, isLit: true }]));
+  await until(() => palePixels() > before + 600);
+  await doing(() => byName('Cameras').click());
+  await until(() => palePixels() < before + 200);
+  expect(byName('Cameras')).toBeInstanceOf(HTMLInputElement);
 });
 
 it('[report-view.10] plays the wavefront from its beginning, and steps it by keyboard', async () => {

@@ -9,6 +9,7 @@ import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import type { Palette } from '../../../../render/theme/palette.ts';
 import { ShownStage } from '../stage/stage.ts';
+import { Cones } from './Cones.tsx';
 import { Ground } from './Ground.tsx';
 import { Ellipse, Miss, PlaceMark, ShockFront, Trajectory, Wavefront } from './marks.tsx';
 import { sceneColour } from './sceneColours.ts';
@@ -51,6 +52,7 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
       onInit={drawAfterRestore}
     >
       <Ground view={view} palette={palette} plan={plan} />
+      {layers.cameras && <Cones view={view} palette={palette} />}
       {layers.trajectory && flight?.ok && (
         <Trajectory
           from={place}

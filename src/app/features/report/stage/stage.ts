@@ -39,7 +39,7 @@ export interface SceneCamera {
   readonly lat: Degrees;
   readonly lon: Degrees;
   /** Middle of its view, clockwise from north; undefined: it turns, or nobody knows. */
-  readonly heading: Degrees | undefined;
+  readonly heading?: Degrees | undefined;
   /** Width of its view. */
   readonly angle: Degrees;
   readonly reach: Metres;
