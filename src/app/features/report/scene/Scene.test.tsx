@@ -50,12 +50,13 @@ async function openScene() {
 const canvas = () => document.querySelector('canvas');
 const wave = () => byName('Time after the shot') as HTMLInputElement;
 
+/** Label of a checkbox. */
+const checkboxOf = (name: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+
 const litPixels = () => pixelsLike((data, i) => (data[i + 3] ?? 0) > 0);
 /** Pixels of the bearings of the muzzle blast, blue in this theme. */
 const bluePixels = () => pixelsLike((data, i) => (data[i + 2] ?? 0) > 200 && (data[i] ?? 0) < 170);
-
-/** Pixels of a bright cone over the ground. */
-const palePixels = () => pixelsLike((data, i) => (data[i] ?? 0) > 60 && (data[i] ?? 0) < 140);
 
 /** Pixels that are drawn so, read after a draw of the page. */
 function pixelsLike(isCounted: (data: ArrayLike<number>, i: number) => boolean): number {
@@ -79,9 +80,16 @@ it('[report-view.10] draws the place among its sensors, and names each with its 
   expect(byName('silent one warning, 50.0 m').getAttribute('aria-pressed')).toBe('true');
 });
 
+it('[report-view.10] follows the size of the window', async () => {
+  await openScene();
+  const { clientWidth, clientHeight } = document.querySelector('section[aria-label]') ?? document.body;
+  await until(() => canvas()?.width === clientWidth && canvas()?.height === clientHeight && litPixels() > 0);
+  expect(canvas()?.style.width).toBe(`${clientWidth}px`);
+});
+
 it('[report-view.33] draws the cone of each camera that has a picture, unless cameras are hidden', async () => {
   const { stage, store } = await openScene();
-  const before = palePixels();
+  const before = litPixels();
   const camera = {
     ...sensor('', 0, -40),
     cameraId: 'C1',
@@ -91,10 +99,10 @@ it('[report-view.33] draws the cone of each camera that has a picture, unless ca
     reach: 50,
   };
   await doing(() => store.set(stage.camerasAtom, [{ ...camera, hasPicture: true, isLit: true }]));
-  await until(() => palePixels() > before + 600);
-  await doing(() => byName('Cameras').click());
-  await until(() => palePixels() < before + 200);
-  expect(byName('Cameras')).toBeInstanceOf(HTMLInputElement);
+  await until(() => litPixels() > before + 600);
+  await doing(() => checkboxOf('Cameras')?.click());
+  await until(() => litPixels() < before + 200);
+  expect(checkboxOf('Cameras')?.textContent).toBe('Cameras');
 });
 
 it('[report-view.10] plays the wavefront from its beginning, and steps it by keyboard', async () => {
@@ -146,9 +154,7 @@ it('[report-view.23, report-view.24] shows the crossing, and hides parts of the 
   expect(document.querySelector('figure')?.textContent).toContain('4 bearings cross at the fitted place.');
   expect([...document.querySelectorAll('figure [data-out]')]).toEqual([]);
   await until(() => bluePixels() > 0);
-  await doing(() =>
-    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Bearings')?.click(),
-  );
+  await doing(() => checkboxOf('Bearings')?.click());
   expect(store.get(stage.layersAtom).bearings).toBe(false);
   await until(() => bluePixels() === 0);
   const plan = [...document.querySelectorAll('label')].find(

@@ -15,7 +15,7 @@ import { Ellipse, Miss, PlaceMark, ShockFront, Trajectory, Wavefront } from './m
 import { sceneColour } from './sceneColours.ts';
 import styles from './Scene.module.css';
 import { Bearings, SensorMarks } from './Sensors.tsx';
-import type { ScenePoint, SceneView } from '../../../../domain/map/sceneView.ts';
+import type { ScenePoint, SceneSize, SceneView } from '../../../../domain/map/sceneView.ts';
 import { useDrawOnChange } from './useDrawOnChange.ts';
 
 interface Props {
@@ -78,7 +78,7 @@ export function SceneCanvas({ evidence, location, view, palette, arrivals, plan 
         <SensorMarks {...{ sensors, view, palette, arrivals }} />
         <PlaceMark at={place} colour={colour('type-shot')} casing={colour('casing')} unit={view.unit} />
       </pixiContainer>
-      <DrawOnChange />
+      <DrawOnChange width={view.width} height={view.height} />
     </Application>
   );
 }
@@ -116,12 +116,12 @@ function Wave({ at, location, flight, view: { scale, unit }, colour }: WaveProps
 }
 
 /** A part of the scene, so that the hook is below its application; renders with whatever changes in it. */
-function DrawOnChange() {
+function DrawOnChange(size: SceneSize) {
   const { waveAtom, choiceAtom, camerasAtom } = use(ShownStage);
   useAtomValue(waveAtom);
   useAtomValue(choiceAtom);
   useAtomValue(camerasAtom);
-  useDrawOnChange();
+  useDrawOnChange(size);
   return undefined;
 }
 
