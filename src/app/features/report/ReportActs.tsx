@@ -8,14 +8,20 @@ import { presenceText } from '../../text/presence.ts';
 import { CardActs } from '../alerts/queue/CardActs.tsx';
 import styles from './ReportView.module.css';
 
-/** What the person may do with the report's incident, each act with its key. */
-export function ReportActs({ reportKey }: { readonly reportKey: ReportKey }) {
+interface ActsProps {
+  readonly reportKey: ReportKey;
+  /** Each act has its key. */
+  readonly hasKeys: boolean;
+}
+
+/** What the person may do with the report's incident. */
+export function ReportActs({ reportKey, hasKeys }: ActsProps) {
   const mayAct = useAtomValue(canActAtom);
   const [incident] = useIncidentOf(reportKey);
   if (incident === undefined || !mayAct) return undefined;
   return (
     <div className={styles.acts}>
-      <CardActs key={incident.id} incident={incident} hasKeys />
+      <CardActs key={incident.id} incident={incident} hasKeys={hasKeys} />
     </div>
   );
 }

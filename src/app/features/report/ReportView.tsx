@@ -39,8 +39,14 @@ function Opened({ reportKey, isPaper }: { readonly reportKey: ReportKey; readonl
   return isPaper ? <Chunk load={loadPaper} /> : <ShownReport detail={shown} />;
 }
 
+interface ShownProps {
+  readonly detail: ReportDetail;
+  /** In the review queue, which has keys of its own and says who else is there. */
+  readonly isQueued?: boolean;
+}
+
 /** A report with all that is known about it. It needs the key of the report as its key. */
-export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
+export function ShownReport({ detail, isQueued = false }: ShownProps) {
   const evidence = useEvidence(detail.report);
   const known = evidence === 'none' ? undefined : evidence;
   return (
@@ -70,11 +76,11 @@ export function ShownReport({ detail }: { readonly detail: ReportDetail }) {
           </div>
         </div>
         <footer className={styles.foot}>
-          <ReportActs reportKey={detail.key} />
+          <ReportActs reportKey={detail.key} hasKeys={!isQueued} />
           <div className={styles.review}>
             <ReviewControl />
           </div>
-          <ReportPresence reportKey={detail.key} />
+          {!isQueued && <ReportPresence reportKey={detail.key} />}
           <Link className={styles.link} href="/">
             <MapPin aria-hidden="true" />
             <span>{TEXT.showOnMap}</span>

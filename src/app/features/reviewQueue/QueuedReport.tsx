@@ -43,7 +43,7 @@ export function QueuedReport({ current, notice, goOn }: Props) {
           </Button>
         </p>
       )}
-      {detail !== undefined && <ShownReport key={key} detail={detail} />}
+      {detail !== undefined && <ShownReport key={key} detail={detail} isQueued />}
       {detail === undefined && shown === 'loading' && <Message title={REPORT_VIEW_TEXT.loading} />}
       {shown === 'missing' && <Message tone="danger" title={REPORT_VIEW_TEXT.missing} />}
     </section>
