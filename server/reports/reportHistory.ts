@@ -1,6 +1,7 @@
 /** The history of a report from its lines of the journal. */
 import type { ReportEvent, ReportEventKind } from '../../src/domain/contract/reportHistory.ts';
 import { shownType } from '../../src/domain/contract/reportTypes.ts';
+import { parseJson } from '../../src/domain/json/parseJson.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { readFinite, readId } from '../../src/domain/json/read.ts';
 import { MEDIAFILES } from '../../src/domain/resources/entities/mediafiles.ts';
@@ -26,7 +27,7 @@ export function eventsOfLines(lines: readonly JournalLine[]): ReportEvent[] {
   let fields: Row = {};
   let changeAt = 0;
   return lines.flatMap(({ sequence, line }) => {
-    const entry: unknown = JSON.parse(line);
+    const entry = parseJson(line);
     if (!isRow(entry)) return [];
     const head = { time: epochMs(readFinite(entry['time'])), actor: String(entry['actor']), line: sequence };
     if (entry['kind'] === 'act') return sequence === changeAt + 1 ? [] : [{ ...head, ...actOf(entry) }];
