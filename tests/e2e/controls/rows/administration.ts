@@ -16,6 +16,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
 const INCIDENTS_CALL = /^GET .*api\/incidents$/;
 const RESPONSE_CALL = /^GET .*api\/response$/;
+const OBSERVED_CALL = /^GET .*api\/observedReports$/;
 
 /** Reads the figures again. */
 const refresh = (call: RegExp): ControlRow => ({
@@ -141,6 +142,13 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       typed('Alarm to', '2099-12-31T23:59', INCIDENTS_CALL),
       ...['Taken', 'Outcome', 'Type', 'State', 'Squad'].map((name) => chosen(name, INCIDENTS_CALL)),
     ],
+  },
+  {
+    name: 'sensors in doubt',
+    shown: heading('Sensors'),
+    open: openItem('Sensors'),
+    leave: press('link', 'Home'),
+    rows: [refresh(OBSERVED_CALL)],
   },
   {
     name: 'response',
