@@ -23,7 +23,7 @@ export function Residuals({ sensors }: { readonly sensors: readonly SensorEviden
       <h2>
         {TEXT.residuals} <small>{heardText(heard.length, used.length)}</small>
       </h2>
-      <table>
+      <table aria-label={TEXT.residuals}>
         <thead>
           <tr>
             <th scope="col">{TEXT.sensor}</th>

@@ -22,6 +22,8 @@ const SENSORS = [
   { nodeId: 'turned', lat: 40.7, lon: -73.9988, mbHorizontal: 330 },
 ];
 
+const residualsOf = (root: HTMLElement) => [...root.querySelectorAll('table[aria-label=Residuals] tbody tr')];
+
 const summaryOf = (state: LoadState['state']): LiveSummary => {
   const idle = idleSummary();
   return { ...idle, history: { ...idle.history, state } };
@@ -52,11 +54,9 @@ async function open(
 
 it('[report-view.6] shows what the sensors of the report in its address say, and names what was left out', async () => {
   const { root } = await open({ [PATHS.observations]: { sensors: SENSORS } });
-  await until(() => root.querySelectorAll('tbody tr').length === SENSORS.length);
+  await until(() => residualsOf(root).length === SENSORS.length);
   expect(root.querySelector('h1')?.textContent).toBe(ROW.message);
-  const wrong = [...root.querySelectorAll('tbody tr')].filter(({ textContent }) =>
-    textContent.includes('left out'),
-  );
+  const wrong = residualsOf(root).filter(({ textContent }) => textContent.includes('left out'));
   expect(wrong.map((row) => row.querySelector('b')?.textContent)).toEqual(['turned']);
   expect(root.querySelector('dl[aria-label="Location"]')?.textContent).toContain('40.70000');
 });
@@ -97,7 +97,7 @@ it('[report-view.26] Detection reports near the report stand in, and the view sa
     [PATHS.shotreports]: detections,
   });
   await until(() => root.textContent.includes('Detection reports near it in time and place stand in'));
-  await until(() => root.querySelectorAll('tbody tr').length === detections.length);
+  await until(() => residualsOf(root).length === detections.length);
   expect(root.querySelector('dl[aria-label="Location"]')?.textContent).toContain('40.70000');
 });
 

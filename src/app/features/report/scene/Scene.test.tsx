@@ -43,7 +43,8 @@ async function openScene() {
   );
   onTestFinished(() => screen.unmount());
   screen.root.style.cssText = 'position:fixed;inset:0;display:flex';
-  await until(() => canvas() !== null && litPixels() > 0);
+  const { clientWidth, clientHeight } = document.querySelector('section[aria-label]') ?? document.body;
+  await until(() => canvas()?.width === clientWidth && canvas()?.height === clientHeight && litPixels() > 0);
   return { stage, store };
 }
 
@@ -82,9 +83,7 @@ it('[report-view.10] draws the place among its sensors, and names each with its 
 
 it('[report-view.10] follows the size of the window', async () => {
   await openScene();
-  const { clientWidth, clientHeight } = document.querySelector('section[aria-label]') ?? document.body;
-  await until(() => canvas()?.width === clientWidth && canvas()?.height === clientHeight && litPixels() > 0);
-  expect(canvas()?.style.width).toBe(`${clientWidth}px`);
+  expect(canvas()?.style.width).toBe(`${document.querySelector('section[aria-label]')?.clientWidth}px`);
 });
 
 it('[report-view.33] draws the cone of each camera that has a picture, unless cameras are hidden', async () => {
