@@ -64,11 +64,7 @@ it('[report-view.50] names the sensors of many reports that were moved or turned
     const standing = nodes.map((node) =>
       node.nodeId === moved ? { ...node, x: node.x + 6, y: node.y + 6 } : node,
     );
-    const near = standing
-      .toSorted(
-        (a, b) => Math.hypot(a.x - muzzle.x, a.y - muzzle.y) - Math.hypot(b.x - muzzle.x, b.y - muzzle.y),
-      )
-      .slice(0, 12);
+    const near = nearest(standing, muzzle);
     const heard = observe({ flight, nodes: near, ground: GROUND, random }, 1_764_000_000_000).map((one) => {
       const surveyed = nodes.find(({ nodeId }) => nodeId === one.nodeId) ?? GROUND.pointAt(one.lat, one.lon);
       return {
@@ -88,3 +84,28 @@ it('[report-view.50] names the sensors of many reports that were moved or turned
   expect(doubts.get(turned)).toMatchObject({ turned: expect.closeTo(12, 0) });
   expect(doubts.get(late)).toMatchObject({ late: expect.closeTo(9, 0) });
 });
+
+it('[report-view.50] doubts no sensor for rare faults, though it heard few shots, and all from one side', () => {
+  const random = new Random(43, 'few shots');
+  const nodes = sensorsAround(random, 260);
+  const doubts = Array.from({ length: 60 }, () => {
+    const [east, north] = [random.between(-200, 200), random.between(-200, 200)];
+    const sightings = Array.from({ length: 10 }, () => {
+      const muzzle = { x: east + random.between(-15, 15), y: north + random.between(-15, 15), z: 1.5 };
+      const flight = { muzzle, impact: { ...muzzle, y: muzzle.y + 200 }, speed: 400 };
+      const sensors = observe(
+        { flight, nodes: nearest(nodes, muzzle), ground: GROUND, random },
+        1_764_000_000_000,
+      );
+      return sightingsOf({ squadId: 'NG', detectionId: '', alt: muzzle.z, observations: { sensors } });
+    });
+    return sensorDoubts(sightings.flat());
+  });
+  expect(doubts.flat()).toEqual([]);
+});
+
+/** The twelve nodes nearest to a point, the nearest first. */
+function nearest(nodes: readonly SiteNode[], { x, y }: Point): SiteNode[] {
+  const apart = (node: SiteNode) => Math.hypot(node.x - x, node.y - y);
+  return nodes.toSorted((a, b) => apart(a) - apart(b)).slice(0, 12);
+}

@@ -31,5 +31,5 @@ export function doubtText({ moved, turned, late }: SensorDoubt): string {
       : `turned ${Math.abs(turned).toFixed(0)}° ${turned > 0 ? 'clockwise' : 'counterclockwise'}`,
     late === undefined ? undefined : `clock ${Math.abs(late).toFixed(1)} ms ${late > 0 ? 'late' : 'early'}`,
   ];
-  return parts.filter((part) => part !== undefined).join(', ');
+  return parts.filter((part) => part !== undefined).join(', ') || 'no move, turn or steady clock error';
 }

@@ -12,6 +12,11 @@ import { SPEED_OF_SOUND } from './waves.ts';
 
 /** Located reports of a sensor from which on it is judged. */
 export const MIN_REPORTS = 8;
+/** Share of its reports in which something of a sensor was left out, from which on it is in doubt. */
+const MIN_LEFT_OUT = 1 / 2;
+/** An error explains a sensor if so many of its measurements then fit, within so many standard deviations. */
+const EXPLAINED_SHARE = 0.75;
+const MAX_RESIDUAL = 3.5;
 /** An estimate counts from this many of its standard deviations on. */
 const SIGNIFICANT = 4;
 /** Smaller errors matter to no place. */
@@ -31,7 +36,7 @@ export interface Sighting {
   readonly isLeftOut: boolean;
 }
 
-/** What explains the residuals of a sensor. Parts that the residuals do not show are absent. */
+/** A sensor that contradicts the others, with what explains it. Without `moved`, `turned` and `late` nothing explains it. */
 export interface SensorDoubt {
   readonly squadId: string;
   readonly nodeId: string;
@@ -78,17 +83,11 @@ export function sensorDoubts(sightings: Iterable<Sighting>): SensorDoubt[] {
 
 function doubtOf(own: readonly Sighting[]): SensorDoubt | undefined {
   const [first] = own;
-  if (first === undefined || own.length < MIN_REPORTS) return undefined;
+  const leftOut = own.filter(({ isLeftOut }) => isLeftOut).length;
+  if (first === undefined || own.length < MIN_REPORTS || leftOut < MIN_LEFT_OUT * own.length)
+    return undefined;
   const { squadId, nodeId } = first;
-  const explained = explain(own);
-  if (Object.keys(explained).length === 0) return undefined;
-  return {
-    squadId,
-    nodeId,
-    reports: own.length,
-    leftOut: own.filter(({ isLeftOut }) => isLeftOut).length,
-    ...explained,
-  };
+  return { squadId, nodeId, reports: own.length, leftOut, ...explain(own) };
 }
 
 type Explanation = Pick<SensorDoubt, 'moved' | 'turned' | 'late'>;
@@ -96,15 +95,21 @@ type Explanation = Pick<SensorDoubt, 'moved' | 'turned' | 'late'>;
 /** Unknowns by their place in a point: the move in metres, the turn in radians, the lateness in milliseconds. */
 const [EAST, NORTH, TURN, LATE] = [0, 1, 2, 3];
 const SCALES = [1, 1, 0.02, 1];
-/** What is fitted, the most first: shots from one direction do not tell a move from a clock, and bearings know no clock. */
-const UNKNOWNS = [[EAST, NORTH, TURN, LATE], [TURN, LATE], [TURN]] as const;
+/** What is tried, the simplest first: shots from one side do not tell a move from a clock, and two errors explain what one does. */
+const UNKNOWNS = [[TURN], [LATE], [TURN, LATE], [EAST, NORTH], [EAST, NORTH, TURN, LATE]] as const;
 
+/** The simplest errors that explain most of what the sensor measured; none where nothing does. */
 function explain(own: readonly Sighting[]): Explanation {
   for (const unknowns of UNKNOWNS) {
     const fit = robustFit(sensorModel(own, unknowns), [new Float64Array(unknowns.length)]);
-    if (fit.ok) return explanationOf(fit.value, unknowns);
+    if (fit.ok && explains(fit.value)) return explanationOf(fit.value, unknowns);
   }
   return {};
+}
+
+function explains({ residuals }: Fit): boolean {
+  const sizes = Array.from(residuals, Math.abs).filter(Number.isFinite);
+  return sizes.filter((size) => size <= MAX_RESIDUAL).length >= EXPLAINED_SHARE * sizes.length;
 }
 
 function explanationOf({ point, covariance }: Fit, unknowns: readonly number[]): Explanation {
