@@ -104,7 +104,7 @@ describe('an installation', () => {
     expect(items.every(({ releasedAt }) => releasedAt !== undefined)).toBe(true);
   });
 
-  it('[simulator.11] begins with reviewed shots of the weeks before, of which the surer ones were confirmed more often', async () => {
+  it('[simulator.11] begins with reviewed shots of the weeks before: the surer a shot, the more often it was confirmed', async () => {
     await (await start({ nodes: 120, seed: 3, history: 700 }))?.stop();
     const all = { symbols: undefined, embargoedAfter: undefined };
     const { items } = await store.reports.page({ page: 0, size: 1000, sort: [] }, {}, all);

@@ -77,7 +77,7 @@ export async function* reportFiles(deps: BundleDeps, stored: StoredReport): Asyn
     observations.sensors.length === 0 ? undefined : evidenceOf(report, observations, []);
   const features = reportFeatures(report, evidence);
   const lines = mayRead.changes
-    ? await reportLines(store.journal, aboutOf(deps, stored), deps.read)
+    ? await reportLines(store.journal, { id: stored.id, withActs: mayRead.acts }, deps.read)
     : undefined;
   yield text('README.txt', README);
   yield text('verify', VERIFY_SCRIPT);
@@ -96,12 +96,6 @@ export async function* reportFiles(deps: BundleDeps, stored: StoredReport): Asyn
   const { signed } = store.journal.head();
   if (signed !== undefined) yield json('journal-head.json', signed);
   if (signer !== undefined) yield text('journal-key.pem', signer.publicKeyPem);
-}
-
-function aboutOf({ mayRead, now }: BundleDeps, { id, report }: StoredReport) {
-  const { squadId, detectionId, start } = report;
-  const receivedAt = (start ?? Math.min(report.timeStamp, now())) as EpochMs;
-  return { id, key: { squadId, detectionId }, receivedAt, withActs: mayRead.acts };
 }
 
 /** The first pictures as data within the page; larger ones are files beside it alone. */

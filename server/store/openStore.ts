@@ -11,12 +11,7 @@ import { documentTransaction } from './documents/documentTransaction.ts';
 import { formerDocumentStore } from './documents/formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeats/heartbeatStore.ts';
-import {
-  readJournalKeys,
-  readJournalLines,
-  readReportLines,
-  searchJournalLines,
-} from './journal/journalReader.ts';
+import { readJournalKeys, readJournalLines, readReportLines } from './journal/journalReader.ts';
 import { attemptCountStore } from './calls/attemptCountStore.ts';
 import { callCountStore } from './calls/callCountStore.ts';
 import { callStore } from './calls/callStore.ts';
@@ -141,7 +136,7 @@ async function storeOver(
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
-    journal: journalStore({ db, kind, writer }, tailFailure),
+    journal: journalStore({ db, writer }, tailFailure),
     baseMap: baseMapStore(db),
     media: await mediaStore(deps),
     calls: callStore(db),
@@ -314,13 +309,12 @@ function storageOf(error: unknown): StorageState {
 }
 
 function journalStore(
-  { db, kind, writer }: Pick<IncidentStoreDeps, 'db' | 'kind' | 'writer'>,
+  { db, writer }: Pick<IncidentStoreDeps, 'db' | 'writer'>,
   tailFailure: string | undefined,
 ): JournalStore {
   return {
     tailFailure,
     lines: (from, limit) => readJournalLines(db, from, limit),
-    search: (from, count, texts) => searchJournalLines({ db, kind }, { from, count }, texts),
     ofReport: (reportId, limit) => readReportLines(db, reportId, limit),
     keys: () => readJournalKeys(db),
     head: () => {

@@ -15,7 +15,7 @@ export class VideoClips {
   /**
    * A WebM video of a scenery.
    *
-   * @param phase  frames by which the camera is ahead of others of the scenery
+   * @param phase  frames by which the camera is ahead of other cameras of the scenery
    */
   async videoOf(scenery: Scenery, span: Span, phase: number): Promise<Uint8Array> {
     const name = clipName(scenery);

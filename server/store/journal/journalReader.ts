@@ -1,7 +1,6 @@
 /** Queries on the journal. */
-import { sql, type Kysely } from 'kysely';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
-import { hasText } from '../database/textConditions.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
 
 /** Lines [from, from + limit) by sequence, as written. */
 export async function readJournalLines(
@@ -15,23 +14,6 @@ export async function readJournalLines(
     .where('sequence', '>=', from)
     .orderBy('sequence')
     .limit(limit)
-    .execute();
-  return rows.map(({ line }) => line);
-}
-
-/** Lines [from, from + count) that contain any of the texts, in any case. O(count) */
-export async function searchJournalLines(
-  { db, kind }: { readonly db: Kysely<Tables>; readonly kind: DatabaseKind },
-  { from, count }: { readonly from: number; readonly count: number },
-  texts: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('journal')
-    .select('line')
-    .where('sequence', '>=', from)
-    .where('sequence', '<', from + count)
-    .where((line) => line.or(texts.map((wanted) => hasText(kind, sql.ref('line'), { wanted }))))
-    .orderBy('sequence')
     .execute();
   return rows.map(({ line }) => line);
 }

@@ -7,8 +7,6 @@ import type { SignedHead } from './signedHead.ts';
 export interface JournalStore {
   /** Lines [from, from + limit) by sequence, as written. */
   lines(from: number, limit: number): Promise<readonly string[]>;
-  /** Lines [from, from + count) by sequence that contain any of the texts, and perhaps others. */
-  search(from: number, count: number, texts: readonly string[]): Promise<readonly string[]>;
   /** Lines about one report, in their order, the newest `limit`. */
   ofReport(reportId: number, limit: number): Promise<readonly JournalLine[]>;
   /** Public keys that it names (SPKI, DER, base64), by fingerprint. O(journal). */

@@ -1,77 +1,33 @@
 /** The lines of the journal that are about one report, and the chain between them. */
-import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import { parseJson } from '../../../src/domain/json/parseJson.ts';
-import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { hashLine } from './journal.ts';
 import type { JournalStore } from './journalStore.ts';
 
-/** Lines that are searched in a turn of the event loop. */
-const LINES_PER_SEARCH = 2000;
+/** A report that is changed again and again gives its newest lines. */
+const MAX_LINES = 100_000;
 /** Lines that are read at once. */
 const LINES_PER_READ = 500;
 /** Longer runs of lines about other things are left out of a chain. */
 const MAX_RUN = 1000;
-/** A clock that was put back writes earlier times than the line before. */
-const CLOCK_STEP: Millis = 3_600_000;
-
-/** Which lines are about a report. */
-export interface AboutReport {
-  readonly id: number;
-  readonly key: ReportKey;
-  /** When the server received it. */
-  readonly receivedAt: EpochMs;
-  /** Whether acts of people about it count, beside its own changes. */
-  readonly withActs: boolean;
-}
 
 /** Reads one step of the journal; a list's place runs it in turn. */
 export type ReadStep = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Lines about a report, oldest first, as written. O(lines since it was received). */
+/** Lines about a report as written, oldest first; without `withActs` its own changes alone. O(lines about it) */
 export async function reportLines(
   journal: JournalStore,
-  about: AboutReport,
+  { id, withActs }: { readonly id: number; readonly withActs: boolean },
   read: ReadStep,
 ): Promise<readonly string[]> {
-  const { sequence } = journal.head();
-  const { squadId, detectionId } = about.key;
-  // As the journal writes them; a quote in a value is escaped, so that no value reads like them.
-  const key = JSON.stringify({ squadId, detectionId }).slice(1, -1);
-  const subject = `"domain":"shotreports ${about.id}`;
-  const found: string[] = [];
-  for (
-    let from = await firstSince(journal, about.receivedAt, read);
-    from <= sequence;
-    from += LINES_PER_SEARCH
-  ) {
-    const count = Math.min(LINES_PER_SEARCH, sequence - from + 1);
-    const lines = await read(() => journal.search(from, count, about.withActs ? [key, subject] : [key]));
-    found.push(...lines.filter((line) => isAbout(line, about)));
-  }
-  return found;
+  const lines = await read(() => journal.ofReport(id, MAX_LINES));
+  return lines.map(({ line }) => line).filter((line) => withActs || !isAct(line));
 }
 
-function isAbout(line: string, { id, key, withActs }: AboutReport): boolean {
+/** A line that cannot be read counts as an act: what people did is not shown by mistake. */
+function isAct(line: string): boolean {
   const record = parseJson(line);
-  if (!isRow(record)) return false;
-  if (record['kind'] !== 'act')
-    return record['squadId'] === key.squadId && record['detectionId'] === key.detectionId;
-  return withActs && new RegExp(`^shotreports ${id}(?: |$)`).test(String(record['domain']));
-}
-
-/** Sequence of a line at or before the first line of an instant. O(log lines) */
-async function firstSince(journal: JournalStore, at: EpochMs, read: ReadStep): Promise<number> {
-  let [low, high] = [1, Math.max(1, journal.head().sequence)];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const [line] = await read(() => journal.lines(middle, 1));
-    const record = line === undefined ? undefined : parseJson(line);
-    const time = isRow(record) ? Number(record['time']) : NaN;
-    if (time < at - CLOCK_STEP) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return !isRow(record) || record['kind'] === 'act';
 }
 
 /**

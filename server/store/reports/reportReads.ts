@@ -5,6 +5,7 @@ import type { ObservedReport, Observations } from '../../../src/domain/contract/
 import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
+import { observationsOf } from './lists/storedObservations.ts';
 import { listReports, reportValues, storedReports, type ReportListDeps } from './lists/reportPages.ts';
 import { removalReads } from './reportRemovals.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './lists/reportRow.ts';
@@ -110,15 +111,6 @@ function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'value
       return reportValues(deps, list.ids);
     },
   };
-}
-
-async function observationsOf(db: Kysely<Tables>, id: number): Promise<Observations | undefined> {
-  const row = await db
-    .selectFrom('report_observations')
-    .select('body')
-    .where('report_id', '=', id)
-    .executeTakeFirst();
-  return row && (JSON.parse(row.body) as Observations);
 }
 
 /** In chunks, as the bodies are long. O(reports without observations among them) */

@@ -163,7 +163,7 @@ export interface ReportStore extends RemovalReads {
   byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
   /** What the sensors measured of a report; undefined where its source did not say. */
   observations(id: number): Promise<Observations | undefined>;
-  /** The newest reports of which the source said what its sensors measured, newest first. */
+  /** The newest reports with observations, newest first. */
   observed(limit: number, scope: ReportScope): Promise<readonly ObservedReport[]>;
   /** Current state of the reports changed after `seq`, by seq. */
   changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;

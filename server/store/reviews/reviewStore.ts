@@ -6,7 +6,6 @@ import {
   type CalibrationFacet,
   type CalibrationGroup,
 } from '../../../src/domain/contract/calibration.ts';
-import type { Observations } from '../../../src/domain/contract/observations.ts';
 import { REPORT_REVIEWS, type ListedReview } from '../../../src/domain/contract/reviewQueue.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { SYMBOL_OF_CHOICE } from '../../../src/domain/reports/reclassify.ts';
@@ -16,6 +15,7 @@ import type { ReviewRow, Tables } from '../database/schema.ts';
 import { whereVisible } from '../reports/lists/reportConditions.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import { STORED_COLUMNS, toStoredReport, type StoredColumns } from '../reports/lists/reportRow.ts';
+import { observationsOf } from '../reports/lists/storedObservations.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
 import { countedClass, countedNames, toReviewRow } from './reviewRow.ts';
 import type { NewReview, ReviewStore, WaitingRecord } from './reviews.ts';
@@ -72,20 +72,11 @@ async function recordOne(
     .executeTakeFirst();
   const source = earlier?.source ?? countedClass(before() ?? stored.report);
   if (source === undefined) return;
-  const observations = await readObservations(trx, stored.id);
+  const observations = await observationsOf(trx, stored.id);
   await trx
     .insertInto('report_reviews')
     .values(toReviewRow(stored, { source, by, at, observations }))
     .execute();
-}
-
-async function readObservations(db: Kysely<Tables>, id: number): Promise<Observations | undefined> {
-  const row = await db
-    .selectFrom('report_observations')
-    .select('body')
-    .where('report_id', '=', id)
-    .executeTakeFirst();
-  return row && (JSON.parse(row.body) as Observations);
 }
 
 interface WaitingQuery {
@@ -195,7 +186,7 @@ async function readCalibration(
     .executeTakeFirst();
   const source = reviewed?.source ?? countedClass(report);
   if (source === undefined) return [];
-  const names = reviewed ?? countedNames(report, await readObservations(db, id));
+  const names = reviewed ?? countedNames(report, await observationsOf(db, id));
   const groups = CALIBRATION_FACETS.flatMap((facet) => {
     const name = names[facet];
     return name === null ? [] : [{ facet, name }];

@@ -1,4 +1,5 @@
 /** Texts of the scene of a report. */
+import { axesText } from '../../domain/acoustics/evidenceText.ts';
 import type { Metres } from '../../domain/units.ts';
 import type { Passing } from '../../domain/acoustics/passing.ts';
 import type { Location } from '../../domain/acoustics/locate.ts';
@@ -30,15 +31,10 @@ export function passingText({ nodeId, distance }: Passing): string {
   return `${nodeId}, ${missText(distance)}`;
 }
 
-/** "7.8 × 4.1 m". */
-export function crossingSizeText({ ellipse: { major, minor } }: Location): string {
-  return `${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m`;
-}
-
 /** What the crossing shows, as a sentence. */
 export function crossingSentence(bearings: number, location: Location, apart: Metres | undefined): string {
   const lines = `${bearings} ${bearings === 1 ? 'bearing crosses' : 'bearings cross'} at the fitted place.`;
   const report =
     apart === undefined ? '' : ` The reported place is ${apart.toFixed(1)} m away from the fitted one.`;
-  return `${lines} 95 % ellipse: ${crossingSizeText(location)}.${report}`;
+  return `${lines} 95 % ellipse: ${axesText(location)}.${report}`;
 }

@@ -1,10 +1,9 @@
 /** Texts of the view of one report. */
-import type { FlightFit } from '../../domain/acoustics/flightFit.ts';
+import { axesText, bulletText, flightText, residualTimeText } from '../../domain/acoustics/evidenceText.ts';
 import type { Location } from '../../domain/acoustics/locate.ts';
 import { isContradicted, type Evidence, type SensorEvidence } from '../../domain/acoustics/evidence.ts';
-import { bearingText, distanceText } from '../../domain/geo/measureText.ts';
 import { positionText, signedText } from '../../domain/geo/positionText.ts';
-import type { Degrees, Millis } from '../../domain/units.ts';
+import type { Millis } from '../../domain/units.ts';
 
 export const REPORT_VIEW_TEXT = {
   loading: 'Loading the report …',
@@ -57,10 +56,9 @@ export function evidenceLineText({ location, flight, sensors }: Evidence): strin
   const heard = sensors.filter(({ hearing }) => hearing === 'heard');
   const used = heard.filter((sensor) => !isContradicted(sensor));
   if (!location.ok) return `${heard.length} heard. ${REPORT_VIEW_TEXT[location.reason]}`;
-  const { major, minor } = location.value.ellipse;
   const parts = [
     heardText(heard.length, used.length),
-    `ellipse ${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m`,
+    `ellipse ${axesText(location.value)}`,
     flight?.ok && `flight ${flightText(flight.value)}, ${bulletText(flight.value)}`,
   ];
   return parts.filter(Boolean).join(' · ');
@@ -69,37 +67,6 @@ export function evidenceLineText({ location, flight, sensors }: Evidence): strin
 /** "41.197000, −88.396000, 11.2 m". */
 export function fittedText({ lat, lon, alt }: Location): string {
   return `${positionText(lat, lon)}, altitude ${signedText(alt, 1)} m`;
-}
-
-/** "7.8 × 4.1 m, axis 71°": whole axes, as a person draws it. */
-export function ellipseText({ ellipse: { major, minor, azimuth } }: Location): string {
-  return `${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m, axis ${Math.round(azimuth)}°`;
-}
-
-/** "256.0° ± 1.4°". */
-export function flightText({ azimuth, azimuthError }: FlightFit): string {
-  return `${bearingText(azimuth)} ± ${azimuthError.toFixed(1)}°`;
-}
-
-/** "782 ± 25 m/s". */
-export function bulletText({ speed, speedError }: FlightFit): string {
-  return `${Math.round(speed)} ± ${Math.max(1, Math.round(speedError))} m/s`;
-}
-
-/** "20 °C, 343.2 m/s"; without a measured temperature the speed alone. */
-export function airText({ speedOfSound }: Location, airTemperature: number | undefined): string {
-  const speed = `${speedOfSound.toFixed(1)} m/s`;
-  return airTemperature === undefined ? `sound ${speed}` : `${signedText(airTemperature, 0)} °C, ${speed}`;
-}
-
-/** "+0.3"; "" where nothing was measured. */
-export function residualTimeText(time: Millis | undefined): string {
-  return time === undefined ? '' : `${time > 0 ? '+' : ''}${signedText(time, 1)}`;
-}
-
-/** "−1.1°". */
-export function residualBearingText(bearing: Degrees | undefined): string {
-  return bearing === undefined ? '' : `${bearing > 0 ? '+' : ''}${signedText(bearing, 1)}°`;
 }
 
 /** "236 ms". */
@@ -112,9 +79,4 @@ export function hearingText({ hearing, health, residual }: SensorEvidence): stri
   if (hearing === 'far') return 'too far';
   if (hearing === 'silent') return health === 'healthy' || health === undefined ? 'heard nothing' : health;
   return residual?.time === undefined ? 'heard it' : `${residualTimeText(residual.time)} ms`;
-}
-
-/** "133, 102.4 m, warning". */
-export function silentText({ nodeId, distance, health }: SensorEvidence): string {
-  return [nodeId, distanceText(distance), health].filter(Boolean).join(', ');
 }

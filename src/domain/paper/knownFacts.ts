@@ -1,4 +1,5 @@
 /** The values of a report for paper, with their units. What is not known is said. */
+import { airText, bulletText, ellipseText, flightText, silentText } from '../acoustics/evidenceText.ts';
 import { isContradicted, type Evidence } from '../acoustics/evidence.ts';
 import { shownType, weaponName } from '../contract/reportTypes.ts';
 import { confidenceText } from '../contract/confidenceText.ts';
@@ -6,17 +7,7 @@ import type { ShotReport } from '../contract/shotReport.ts';
 import { groundDistance } from '../geo/distance.ts';
 import { bearingText, distanceText } from '../geo/measureText.ts';
 import { positionText, signedText } from '../geo/positionText.ts';
-import {
-  airText,
-  bulletText,
-  ellipseText,
-  flightText,
-  latitudeText,
-  leftOutText,
-  longitudeText,
-  PAPER_TEXT as TEXT,
-  silentText,
-} from './paperText.ts';
+import { latitudeText, leftOutText, longitudeText, PAPER_TEXT as TEXT } from './paperText.ts';
 
 /** Name and value. */
 type KnownFact = readonly [string, string];
@@ -81,7 +72,7 @@ function evidenceFacts({ lat, lon }: ShotReport, evidence: Evidence | undefined)
     ['Trajectory', flight?.ok === true ? flightText(flight.value) : TEXT.notKnown],
     ['Bullet', flight?.ok === true ? bulletText(flight.value) : TEXT.notKnown],
     ...given('Nearest to it', passing && `sensor ${passing.nodeId}, ${distanceText(passing.distance)}`),
-    ['Air', airText(place, airTemperature)],
+    ['Air, sound', airText(place, airTemperature)],
     ...people,
   ];
 }

@@ -1,6 +1,7 @@
 /** The place of a report among its sensors as a figure for paper: nothing is told by colour alone. */
 import { isContradicted, type Evidence, type SensorEvidence } from '../acoustics/evidence.ts';
 import type { BaseMapLine } from '../map/baseMapLines.ts';
+import { takeFreeBox, type Box } from '../map/freeBox.ts';
 import { sceneView, towards, type ScenePoint, type SceneSize, type SceneView } from '../map/sceneView.ts';
 import type { CssPx, Degrees, Metres } from '../units.ts';
 import { at, figure, node, pathOf, type PaperNode } from './paperNode.ts';
@@ -169,13 +170,6 @@ export function placeMark({ x, y }: ScenePoint): PaperNode {
   return node('circle', { cx: at(x), cy: at(y), r: 5, fill: INK.shot, stroke: '#ffffff', strokeWidth: 1.6 });
 }
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 const LETTER: CssPx = 5;
 const LINE: CssPx = 9;
 
@@ -198,10 +192,8 @@ function labels(sensors: readonly SensorEvidence[], view: SceneView, centre: Sce
       [x - 6 - width, y + 6],
       [x - 6 - width, y - 6 - LINE],
     ].map(([left = 0, top = 0]): Box => ({ left, top, right: left + width, bottom: top + LINE }));
-    const box =
-      boxes.find((one) => isInside(one) && !taken.some((other) => overlaps(one, other))) ?? boxes[0];
+    const box = boxes[takeFreeBox(boxes, taken, MAP_SIZE)];
     if (box === undefined) return node('g');
-    taken.push(box);
     const fill = sensor.hearing === 'silent' ? INK.warn : sensor.hearing === 'far' ? INK.faint : INK.text;
     const place = { x: at(box.left), y: at(box.top + LINE - 1.5), fontSize: 8.2, fill };
     const halo = {
@@ -212,14 +204,6 @@ function labels(sensors: readonly SensorEvidence[], view: SceneView, centre: Sce
     } as const;
     return node('text', { ...place, ...halo }, `${sensor.nodeId} ${said}`);
   });
-}
-
-function isInside({ left, top, right, bottom }: Box): boolean {
-  return left > 0 && top > 0 && right < MAP_SIZE.width && bottom < MAP_SIZE.height;
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** In the upper right corner of a figure. */

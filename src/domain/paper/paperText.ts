@@ -1,11 +1,8 @@
 /** Words of a report on paper. */
+import { residualBearingText, residualTimeText } from '../acoustics/evidenceText.ts';
 import type { Evidence, SensorEvidence } from '../acoustics/evidence.ts';
-import type { FlightFit } from '../acoustics/flightFit.ts';
-import type { Location } from '../acoustics/locate.ts';
 import { zoneText } from '../dayAndClock.ts';
-import { bearingText, distanceText } from '../geo/measureText.ts';
-import { signedText } from '../geo/positionText.ts';
-import type { Degrees, EpochMs, Millis } from '../units.ts';
+import type { Degrees, EpochMs } from '../units.ts';
 
 /** Fixed words. */
 export const PAPER_TEXT = {
@@ -69,29 +66,6 @@ export function trialText({ shots, inside }: { readonly shots: number; readonly 
   return `Of ${all ?? ''} simulated shots with deaf and wrong sensors among them, ${held ?? ''} lay inside.`;
 }
 
-/** "7.8 × 4.1 m, long axis 71°": whole axes. */
-export function ellipseText({ ellipse: { major, minor, azimuth } }: Location): string {
-  return `${(2 * major).toFixed(1)} × ${(2 * minor).toFixed(1)} m, long axis ${Math.round(azimuth)}°`;
-}
-
-/** "256.0° ± 1.4°". */
-export function flightText({ azimuth, azimuthError }: FlightFit): string {
-  return `${bearingText(azimuth)} ± ${azimuthError.toFixed(1)}°`;
-}
-
-/** "782 ± 25 m/s". */
-export function bulletText({ speed, speedError }: FlightFit): string {
-  return `${Math.round(speed)} ± ${Math.max(1, Math.round(speedError))} m/s`;
-}
-
-/** "12 °C, sound 338.6 m/s". */
-export function airText({ speedOfSound }: Location, temperature: number | undefined): string {
-  const speed = `sound ${speedOfSound.toFixed(1)} m/s`;
-  return temperature === undefined
-    ? `${speed} (temperature not measured)`
-    : `${signedText(temperature, 0)} °C, ${speed}`;
-}
-
 /** "40.713820° N". */
 export function latitudeText(lat: Degrees): string {
   return `${Math.abs(lat).toFixed(6)}° ${lat < 0 ? 'S' : 'N'}`;
@@ -100,16 +74,6 @@ export function latitudeText(lat: Degrees): string {
 /** "74.007410° W". */
 export function longitudeText(lon: Degrees): string {
   return `${Math.abs(lon).toFixed(6)}° ${lon < 0 ? 'W' : 'E'}`;
-}
-
-/** "+0.3"; "" where nothing was measured. */
-export function residualTimeText(time: Millis | undefined): string {
-  return time === undefined ? '' : `${time > 0 ? '+' : ''}${signedText(time, 1)}`;
-}
-
-/** "−1.1°". */
-export function residualBearingText(bearing: Degrees | undefined): string {
-  return bearing === undefined ? '' : `${bearing > 0 ? '+' : ''}${signedText(bearing, 1)}°`;
 }
 
 /** "+0.3 ms", "should have heard", "too far". */
@@ -124,11 +88,6 @@ export function leftOutText({ nodeId, residual }: SensorEvidence): string {
   const { time, bearing } = residual ?? {};
   const values = [time === undefined ? '' : `${residualTimeText(time)} ms`, residualBearingText(bearing)];
   return `${nodeId}, ${values.filter(Boolean).join(' and ')}`;
-}
-
-/** "133, 102.4 m, warning". */
-export function silentText({ nodeId, distance, health }: SensorEvidence): string {
-  return [nodeId, distanceText(distance), health].filter(Boolean).join(', ');
 }
 
 const NUMBERS = [

@@ -1,69 +1,51 @@
 /** The crossing of the bearings and the residuals of the sensors as figures for paper. */
+import { residualBearingText, residualTimeText } from '../acoustics/evidenceText.ts';
 import { isContradicted, type Evidence, type SensorEvidence } from '../acoustics/evidence.ts';
+import { crossingOf, type PlanePoint } from '../acoustics/crossing.ts';
 import type { Location } from '../acoustics/locate.ts';
-import { createLocalPlane, eastOf, northOf } from '../survey/plane/localPlane.ts';
-import { towards, type ScenePoint } from '../map/sceneView.ts';
-import type { Degrees, Metres, Millis } from '../units.ts';
+import type { ScenePoint } from '../map/sceneView.ts';
+import type { Degrees, Millis } from '../units.ts';
 import { ellipseOf, INK, scaleBar, trajectory } from './mapFigure.ts';
 import { at, figure, node, pathOf, type PaperNode } from './paperNode.ts';
-import { PAPER_TEXT as TEXT, residualBearingText, residualTimeText } from './paperText.ts';
+import { PAPER_TEXT as TEXT } from './paperText.ts';
 
 const CROSSING = { width: 170, height: 132 } as const;
-/** The ellipse fills this part of the shorter side. */
-const ELLIPSE_SHARE = 0.5;
-const LEAST_AXIS: Metres = 0.5;
 
 /** The bearings where they cross, with the ellipse, the fitted place and the report's own. */
 export function crossingFigure(
   location: Location,
   { sensors, flight }: Pick<Evidence, 'sensors' | 'flight'>,
-  own: { readonly lat: Degrees; readonly lon: Degrees } | undefined,
+  own: { readonly lat?: Degrees; readonly lon?: Degrees },
 ): PaperNode {
-  const scale = (CROSSING.height * ELLIPSE_SHARE) / (2 * Math.max(LEAST_AXIS, location.ellipse.major));
-  const plane = createLocalPlane(location.lat, location.lon);
+  const { reach, lines, reported } = crossingOf(location, sensors, own);
+  const scale = CROSSING.height / (2 * reach);
   const centre = { x: CROSSING.width / 2, y: CROSSING.height / 2 };
-  const pointOf = (place: { readonly lat: Degrees; readonly lon: Degrees }): ScenePoint => ({
-    x: centre.x + eastOf(plane, place.lon) * scale,
-    y: centre.y - northOf(plane, place.lat) * scale,
+  const pointOf = ({ east, north }: PlanePoint): ScenePoint => ({
+    x: centre.x + east * scale,
+    y: centre.y - north * scale,
   });
-  const crossing = sensors.flatMap((sensor) => crossingLine(sensor, pointOf(sensor), scale));
-  const mine = own === undefined ? undefined : pointOf(own);
   return figure(CROSSING, TEXT.crossingName, [
     node('rect', { ...CROSSING, fill: '#ffffff' }),
     ...(flight?.ok === true ? [trajectory(centre, flight.value.azimuth, scale)] : []),
-    ...crossing,
+    ...lines.map(({ from, to, isUsed }) => bearingOf([pointOf(from), pointOf(to)], { isUsed })),
     ellipseOf(centre, location.ellipse, scale),
     node('path', { d: plus(centre), fill: 'none', stroke: INK.text, strokeWidth: 1.4 }),
-    ...(mine === undefined
-      ? []
-      : [
-          node('rect', {
-            x: at(mine.x - 3.5),
-            y: at(mine.y - 3.5),
-            width: 7,
-            height: 7,
-            fill: 'none',
-            stroke: INK.text,
-            strokeWidth: 1.2,
-          }),
-        ]),
+    ...(reported === undefined ? [] : [reportedMark(pointOf(reported))]),
     ...scaleBar(scale, { x: 12, y: CROSSING.height - 10 }),
   ]);
 }
 
-/** The bearing from its sensor to twice the distance, so that it passes the place; what was left out is dotted. */
-function crossingLine(
-  { observation, distance, residual }: SensorEvidence,
-  from: ScenePoint,
-  scale: number,
-): PaperNode[] {
-  if (observation?.mbHorizontal === undefined) return [];
-  const d = pathOf([from, towards(from, observation.mbHorizontal, 2 * distance * scale)]);
-  const isUsed = residual?.isBearingUsed !== false;
+/** A bearing; what was left out is dotted. */
+function bearingOf(ends: readonly ScenePoint[], { isUsed }: { readonly isUsed: boolean }): PaperNode {
   const look = isUsed
     ? { stroke: INK.blast, strokeWidth: 0.9 }
     : { stroke: INK.faint, strokeWidth: 0.9, strokeDasharray: '1.5 3' };
-  return [node('path', { d, fill: 'none', ...look })];
+  return node('path', { d: pathOf(ends), fill: 'none', ...look });
+}
+
+function reportedMark({ x, y }: ScenePoint): PaperNode {
+  const box = { x: at(x - 3.5), y: at(y - 3.5), width: 7, height: 7 };
+  return node('rect', { ...box, fill: 'none', stroke: INK.text, strokeWidth: 1.2 });
 }
 
 function plus({ x, y }: ScenePoint): string {

@@ -72,7 +72,7 @@ it('[report-view.43] has place, ellipse and residuals with units, and names what
     '74.000000° W',
     '11.2 m',
     '87 %',
-    '12 °C, sound 338.5 m/s',
+    'Air, sound 12 °C, 338.5 m/s',
     '4 heard, 3 used',
   ])
     expect(text).toContain(value);

@@ -204,9 +204,7 @@ function proof({ report, evidence }: PaperContent): PaperNode {
         : TEXT[evidence.location.ok ? 'noPlace' : evidence.location.reason];
     return section(`3 ${TEXT.crossing}, ${TEXT.residuals.toLowerCase()}`, '', node('p', {}, why));
   }
-  const { lat, lon } = report;
-  const own = lat === undefined || lon === undefined ? undefined : { lat, lon };
-  const crossing = crossingFigure(evidence.location.value, evidence, own);
+  const crossing = crossingFigure(evidence.location.value, evidence, report);
   const heard = evidence.sensors.filter(({ hearing }) => hearing === 'heard');
   const flight = evidence.flight?.ok === true ? ` ${FLIGHT_METHOD_TEXT}` : '';
   const detections = evidence.areDetections === true ? ` ${TEXT.detections}` : '';

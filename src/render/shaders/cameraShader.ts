@@ -1,4 +1,5 @@
-import type { CssPx } from '../../domain/units.ts';
+import { HALF_VIEW } from '../../domain/cameras/rankCameras.ts';
+import { degreesToRadians, type CssPx } from '../../domain/units.ts';
 import { CAMERA_SIZE } from '../theme/markerSizes.ts';
 import { glslFloat } from './glslParts.ts';
 import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
@@ -6,8 +7,8 @@ import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
 /** Bits of a camera's look. */
 export const CAMERA_LOOK = { selected: 1, edited: 2 } as const;
 
-/** Half the opening of the view cone: a fixed 26.6°, because only the direction of a camera is known. */
-const CONE = { sine: 0.4472, cosine: 0.8944 } as const;
+/** Half the opening of the view cone, which is fixed, because only the direction of a camera is known. */
+const CONE = { sine: Math.sin(degreesToRadians(HALF_VIEW)), cosine: Math.cos(degreesToRadians(HALF_VIEW)) };
 const CONE_LENGTH: CssPx = CAMERA_SIZE / 2;
 const DISC_RADIUS: CssPx = 9.6;
 /** Room for the smooth edge of what is drawn. */

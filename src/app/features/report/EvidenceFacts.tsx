@@ -1,16 +1,15 @@
-import type { Evidence } from '../../../domain/acoustics/evidence.ts';
-import { groundDistance } from '../../../domain/geo/distance.ts';
-import { distanceText } from '../../../domain/geo/measureText.ts';
-import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import {
   airText,
   bulletText,
   ellipseText,
-  fittedText,
   flightText,
-  REPORT_VIEW_TEXT as TEXT,
   silentText,
-} from '../../text/reportView.ts';
+} from '../../../domain/acoustics/evidenceText.ts';
+import type { Evidence } from '../../../domain/acoustics/evidence.ts';
+import { groundDistance } from '../../../domain/geo/distance.ts';
+import { distanceText } from '../../../domain/geo/measureText.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import { fittedText, REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import { passingText, SCENE_TEXT } from '../../text/reportScene.ts';
 import { FactList } from '../../ui/facts/FactList.tsx';
 import type { Fact } from '../../ui/facts/reportFacts.ts';

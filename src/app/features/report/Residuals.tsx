@@ -1,11 +1,7 @@
+import { residualBearingText, residualTimeText } from '../../../domain/acoustics/evidenceText.ts';
 import { isContradicted, type SensorEvidence } from '../../../domain/acoustics/evidence.ts';
 import type { Millis } from '../../../domain/units.ts';
-import {
-  heardText,
-  REPORT_VIEW_TEXT as TEXT,
-  residualBearingText,
-  residualTimeText,
-} from '../../text/reportView.ts';
+import { heardText, REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import styles from './ReportView.module.css';
 import { useChosenSensor } from './stage/useChosenSensor.ts';
 import { useShownWhen } from './useShownWhen.ts';

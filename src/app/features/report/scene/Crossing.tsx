@@ -1,10 +1,11 @@
+import { axesText } from '../../../../domain/acoustics/evidenceText.ts';
 import { crossingOf, type PlanePoint } from '../../../../domain/acoustics/crossing.ts';
 import type { Evidence, SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
 import { FLIGHT_LENGTH } from '../../../../domain/acoustics/passing.ts';
 import type { ShotReport } from '../../../../domain/contract/shotReport.ts';
 import { degreesToRadians } from '../../../../domain/units.ts';
-import { crossingSentence, crossingSizeText, SCENE_TEXT as TEXT } from '../../../text/reportScene.ts';
+import { crossingSentence, SCENE_TEXT as TEXT } from '../../../text/reportScene.ts';
 import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './Crossing.module.css';
 
@@ -28,7 +29,7 @@ export function Crossing({ location, sensors, flight, report }: Props) {
   return (
     <figure className={styles.crossing}>
       <figcaption>
-        <b>{TEXT.crossing}</b> <span>{crossingSizeText(location)}</span>
+        <b>{TEXT.crossing}</b> <span>{axesText(location)}</span>
       </figcaption>
       <svg viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">
         {flight?.ok && <line {...flightLine(flight.value.azimuth, reach)} className={styles.flight} />}

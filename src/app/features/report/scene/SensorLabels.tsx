@@ -1,14 +1,16 @@
+import { residualTimeText } from '../../../../domain/acoustics/evidenceText.ts';
 import { useAtomValue } from 'jotai';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { isContradicted, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
 import { distanceText } from '../../../../domain/geo/measureText.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
 import type { CssPx } from '../../../../domain/units.ts';
 import type { Passing } from '../../../../domain/acoustics/passing.ts';
 import { missText } from '../../../text/reportScene.ts';
-import { hearingText, residualTimeText } from '../../../text/reportView.ts';
+import { hearingText } from '../../../text/reportView.ts';
 import { ShownStage } from '../stage/stage.ts';
 import { useChosenSensor } from '../stage/useChosenSensor.ts';
+import { nameSides } from './nameSides.ts';
 import styles from './Scene.module.css';
 import type { SceneView } from '../../../../domain/map/sceneView.ts';
 
@@ -21,27 +23,34 @@ interface Props {
 
 /** Narrower scenes name sensors without what they measured. */
 const TIGHT: CssPx = 900;
-/** Room for a name. */
-const NAME: CssPx = 120;
-
-/** Whether a name stands left of its mark: away from the place, where no bearing runs, unless an edge is near. */
-function isLeft(x: CssPx, placeX: CssPx, { width, unit }: SceneView): boolean {
-  return x > width - NAME * unit || (x < placeX && x > NAME * unit);
-}
 
 /** Names and residuals beside the marks: words stay elements of the page. A press chooses the sensor and plays its sound. */
 export function SensorLabels({ view, sensors, location, passing }: Props) {
-  const place = view.at(location);
+  const place = useMemo(() => view.at(location), [view, location]);
   const { nodeId: chosen, press } = useChosenSensor();
   const layers = useAtomValue(use(ShownStage).layersAtom);
+  const isTight = view.width < TIGHT * view.unit;
+  const named = useMemo(
+    () =>
+      sensors.filter(
+        ({ nodeId, hearing }) => hearing !== 'far' || nodeId === chosen || nodeId === passing?.nodeId,
+      ),
+    [sensors, chosen, passing],
+  );
+  const sides = useMemo(() => {
+    const names = named.map((sensor) => ({
+      at: view.at(sensor),
+      text: isTight ? sensor.nodeId : `${sensor.nodeId} ${saidOf(sensor)}`,
+    }));
+    return nameSides(names, place, view);
+  }, [named, isTight, place, view]);
   return (
-    <ul className={styles.labels} data-tight={view.width < TIGHT * view.unit || undefined}>
-      {sensors.map((sensor) => {
-        const { nodeId, hearing, distance, residual } = sensor;
+    <ul className={styles.labels} data-tight={isTight || undefined}>
+      {named.map((sensor, n) => {
+        const { nodeId, hearing, distance } = sensor;
         const { x, y } = view.at(sensor);
-        if (hearing === 'far' && nodeId !== chosen && nodeId !== passing?.nodeId) return undefined;
         return (
-          <li key={nodeId} style={{ left: x, top: y }} data-left={isLeft(x, place.x, view) || undefined}>
+          <li key={nodeId} style={{ left: x, top: y }} data-side={sides[n]}>
             <button
               type="button"
               aria-pressed={nodeId === chosen}
@@ -49,8 +58,7 @@ export function SensorLabels({ view, sensors, location, passing }: Props) {
               data-wrong={hearing === 'silent' || isContradicted(sensor) || undefined}
               onClick={() => press(nodeId)}
             >
-              <b translate="no">{nodeId}</b>{' '}
-              <span>{hearing === 'heard' ? timeText(residual?.time) : hearingText(sensor)}</span>
+              <b translate="no">{nodeId}</b> <span>{saidOf(sensor)}</span>
             </button>
           </li>
         );
@@ -76,5 +84,9 @@ function Miss({
   );
 }
 
-const timeText = (time: number | undefined): string =>
-  time === undefined ? '' : `${residualTimeText(time)} ms`;
+/** What stands beside the name. */
+function saidOf(sensor: SensorEvidence): string {
+  if (sensor.hearing !== 'heard') return hearingText(sensor);
+  const time = sensor.residual?.time;
+  return time === undefined ? '' : `${residualTimeText(time)} ms`;
+}

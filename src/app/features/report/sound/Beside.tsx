@@ -13,7 +13,7 @@ interface Props {
   readonly reference: ReturnType<typeof useReference>;
 }
 
-/** The sound of another report that lies beside those of this one. */
+/** The sound of another report beside the sounds of the shown one. */
 export function Beside({ report, kind, choose, reference }: Props) {
   const id = useId();
   const weapon = weaponName(report.weapon, report.weaponCategory);

@@ -10,7 +10,7 @@ import { SharedMediaCalls } from '../../media/sharedSounds.ts';
 import { findReference, type ReferenceKind } from './findReference.ts';
 import { SoundSession, type ReportSound } from './soundSession.ts';
 
-/** A sound that lies beside those of the report. */
+/** A reference sound beside the sounds of the report. */
 export interface ReferenceSound {
   readonly kind: ReferenceKind;
   readonly time: EpochMs;
