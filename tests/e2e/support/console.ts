@@ -15,7 +15,7 @@ import { recordPageEvents } from './pageRecord.ts';
 export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and its console, except lost connections, which the tests cause. */
+  /** Errors of the page and its console, except those that the tests cause. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -36,7 +36,9 @@ const SMALL_WINDOW: WindowSize = { width: 1024, height: 680 };
 const DEVICE_PX_PER_CSS_PX = 0.5;
 /** Several consoles draw in software on one machine that is busy with other tests. */
 const PAGE_PATIENCE_MS = 60_000;
-const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
+/** Connections that tests cut, and scripts of the tests in the preview of an email, whose frame runs none. */
+const CAUSED_BY_TESTS =
+  /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch|^Blocked script execution in 'about:srcdoc'/;
 
 /**
  * The browser of this worker, shared by its files: its start and its first page take 1 s of processor time.
@@ -117,7 +119,7 @@ export async function openPage(
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !CAUSED_BY_TESTS.test(message.text())) errors.push(message.text());
   });
   // Playwright's storageState would start a page and a process of its own.
   if (stored !== undefined) await page.addInitScript(storeItems, stored);
