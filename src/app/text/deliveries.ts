@@ -1,21 +1,4 @@
 /** Texts of the page of deliveries. */
-import type { DeliveryState } from '../../domain/notifications/delivery.ts';
-import type { Channel } from '../../domain/notifications/recipient.ts';
-
-export const DELIVERY_STATE_TEXT: Readonly<Record<DeliveryState, string>> = {
-  pending: 'Pending',
-  delivered: 'Delivered',
-  suppressed: 'Suppressed',
-  dead: 'Not delivered',
-};
-
-export const CHANNEL_TEXT: Readonly<Record<Channel, string>> = {
-  sms: 'SMS',
-  email: 'Email',
-  webhook: 'Webhook',
-  push: 'Push',
-};
-
 export const DELIVERIES_TEXT = {
   title: 'Deliveries',
   about: 'Alerts, group messages and push notifications, newest first. Deliveries are kept for 30 days.',

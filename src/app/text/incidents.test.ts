@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Incident } from '../../domain/contract/incident.ts';
+import { classText, eventText } from '../../domain/incidents/incidentText.ts';
 import { epochMs } from '../../domain/units.ts';
 import {
-  classText,
-  eventText,
   incidentPlace,
   incidentTitle,
   loginInitials,

@@ -1,11 +1,11 @@
 /** Texts of the history of a report, and of who was told of it. */
-import type { JournalProof } from '../../domain/contract/reportHistory.ts';
+import type { JournalProof, ReportEvent } from '../../domain/contract/reportHistory.ts';
 import { dateTimeText } from '../../domain/dayAndClock.ts';
 import type { HistoryLine } from '../../domain/live/reportHistory.ts';
 import type { DeliveryEntry } from '../../domain/notifications/delivery.ts';
+import { reportEventText } from '../../domain/reports/reportEventText.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
-import { CHANNEL_TEXT } from './deliveries.ts';
-import { eventText } from './incidents.ts';
+import { CHANNEL_TEXT } from '../../domain/notifications/deliveryText.ts';
 
 export const HISTORY_TEXT = {
   title: 'History',
@@ -24,33 +24,26 @@ export const HISTORY_TEXT = {
   broken: 'Journal broken',
 } as const;
 
-type Sentence = (line: HistoryLine) => string;
+type OwnKind = Exclude<HistoryLine['kind'], ReportEvent['kind']>;
 
-const SENTENCES: Readonly<Record<Exclude<HistoryLine['kind'], 'incident'>, Sentence>> = {
+/** Lines that the sensors and this console add. */
+const OWN_SENTENCES: Readonly<Record<OwnKind, (line: HistoryLine) => string>> = {
   fired: () => 'It happened',
   heard: ({ text = '' }) => `First sensor hears it, ${text}`,
-  received: () => 'Server has it',
   stored: () => 'Stored',
   sent: () => 'Sent to this console',
   drawn: () => 'Drawn here',
   sounded: () => 'Sounded here',
   seen: () => 'Opened here',
-  released: () => 'Released to everybody',
-  reclassified: ({ actor, from = '', to = '' }) => `${actor}: ${from} is now ${to}`,
-  confirmed: ({ actor, to }) => `${actor} confirmed it${to === undefined ? '' : ` as ${to}`}`,
-  message: ({ actor, text = '' }) => `${actor} told the group: ${text}`,
-  timeAdded: ({ actor, text = '' }) => `${actor} added ${text} s of review`,
-  corrected: ({ actor, text = '' }) => `${actor} corrected ${text}`,
-  media: ({ actor, text = '' }) => `${actor} added ${text}`,
-  act: ({ actor, text = '' }) => `${actor}: ${text}`,
 };
 
-/** "Server has it", "r.diaz: Shot is now Firework", "r.diaz noted: no injuries". */
+/** "Drawn here", "Server has it", "r.diaz: Shot is now Firework". */
 export function historyText(line: HistoryLine): string {
-  if (line.kind !== 'incident') return SENTENCES[line.kind](line);
-  const { act = 'alarm', text = '', time, actor } = line;
-  const said = eventText({ time, actor, act, text });
-  return act === 'note' ? `${said}: ${text}` : said;
+  return isOwn(line) ? OWN_SENTENCES[line.kind](line) : reportEventText(line as ReportEvent);
+}
+
+function isOwn(line: HistoryLine): line is HistoryLine & { readonly kind: OwnKind } {
+  return Object.hasOwn(OWN_SENTENCES, line.kind);
 }
 
 /** "+0.19 s", "+17 s", "+12 min"; "" for the first line. */

@@ -3,14 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CalibrationFacet, CalibrationGroup } from '../../../domain/contract/calibration.ts';
 import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
+import { calibrationText, confirmedPercent, nearestGroup } from '../../../domain/reports/calibrationText.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import {
-  barText,
-  CALIBRATION_TEXT as TEXT,
-  calibrationText,
-  confirmedPercent,
-  shortBandText,
-} from '../../text/calibration.ts';
+import { barText, CALIBRATION_TEXT as TEXT, shortBandText } from '../../text/calibration.ts';
 import styles from './Calibration.module.css';
 import { useCalibration } from './useCalibration.ts';
 
@@ -30,7 +25,9 @@ function Of({ reportKey }: { readonly reportKey: ReportKey }) {
   const [chosen, choose] = useState<CalibrationFacet>();
   const [path] = useLocation();
   const { band: own, groups = [] } = calibration ?? {};
-  const group = groups.find(({ facet }) => facet === chosen) ?? firstTelling(groups, own);
+  const group =
+    groups.find(({ facet }) => facet === chosen) ??
+    (own === undefined ? undefined : nearestGroup(groups, own));
   if (own === undefined || group === undefined) return undefined;
   return (
     <figure className={styles.calibration} aria-label={TEXT.title}>
@@ -43,14 +40,6 @@ function Of({ reportKey }: { readonly reportKey: ReportKey }) {
       )}
     </figure>
   );
-}
-
-/** The nearest group with enough reports. */
-function firstTelling(
-  groups: readonly CalibrationGroup[],
-  own: number | undefined,
-): CalibrationGroup | undefined {
-  return groups.find(({ bands }) => bands.some(({ band }) => band === own)) ?? groups[0];
 }
 
 interface FacetsProps {

@@ -10,6 +10,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import { reportError } from '../../browser/errorLog.ts';
+import type { StateAccess } from '../../browser/store.ts';
 import { sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
@@ -20,15 +21,23 @@ export function useCalibration({ squadId, detectionId }: ReportKey): Calibration
   useEffect(() => {
     const loading = new AbortController();
     const { signal } = loading;
-    const call = { query: { squadId, detectionId }, failures: 'optional', signal } as const;
-    sendForRow(httpOf(store), PATHS.calibration, call)
-      .then(
-        (answer) => signal.aborted || setKnown(answer.ok ? readCalibration(answer.value.body) : undefined),
-      )
+    loadCalibration(store, { squadId, detectionId }, signal)
+      .then((found) => signal.aborted || setKnown(found))
       .catch(reportError(store, 'calibration'));
     return () => loading.abort();
   }, [store, squadId, detectionId]);
   return known;
+}
+
+/** As `useCalibration`, once. */
+export async function loadCalibration(
+  store: StateAccess,
+  { squadId, detectionId }: ReportKey,
+  signal: AbortSignal,
+): Promise<Calibration | undefined> {
+  const call = { query: { squadId, detectionId }, failures: 'optional', signal } as const;
+  const answer = await sendForRow(httpOf(store), PATHS.calibration, call);
+  return answer.ok ? readCalibration(answer.value.body) : undefined;
 }
 
 function readCalibration(body: Row): Calibration {

@@ -5,12 +5,8 @@ import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { DeliveryEntry } from '../../../../domain/notifications/delivery.ts';
 import { useUnsentTypes } from '../../../data/loading/useUnsentTypes.ts';
 import { httpOf } from '../../../session/console.ts';
-import {
-  CHANNEL_TEXT,
-  DELIVERIES_TEXT as TEXT,
-  DELIVERY_STATE_TEXT,
-  WOULD_BE_TOLD_TEXT,
-} from '../../../text/deliveries.ts';
+import { CHANNEL_TEXT, DELIVERY_STATE_TEXT } from '../../../../domain/notifications/deliveryText.ts';
+import { DELIVERIES_TEXT as TEXT, WOULD_BE_TOLD_TEXT } from '../../../text/deliveries.ts';
 import { unsentEmailText } from '../../../text/unsentEmail.ts';
 import { Badge } from '../../../ui/marks/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,6 +1,7 @@
 import { DELIVERY_STATES } from '../../../../domain/notifications/delivery.ts';
 import { CHANNELS } from '../../../../domain/notifications/recipient.ts';
-import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../../text/deliveries.ts';
+import { CHANNEL_TEXT, DELIVERY_STATE_TEXT } from '../../../../domain/notifications/deliveryText.ts';
+import { DELIVERIES_TEXT as TEXT } from '../../../text/deliveries.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';

@@ -10,7 +10,8 @@ import {
   writeToldQuestion,
   type ToldQuestion,
 } from '../../../../domain/notifications/toldQuestion.ts';
-import { askedText, CHANNEL_TEXT, toldCount, WOULD_BE_TOLD_TEXT as TEXT } from '../../../text/deliveries.ts';
+import { CHANNEL_TEXT } from '../../../../domain/notifications/deliveryText.ts';
+import { askedText, toldCount, WOULD_BE_TOLD_TEXT as TEXT } from '../../../text/deliveries.ts';
 import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { LAST_MINUTE, momentField, readMomentField } from '../../../ui/facts/moment.ts';

@@ -7,7 +7,8 @@ import {
   type IncidentOutcome,
 } from '../../../../domain/contract/incident.ts';
 import type { ActRequest } from '../../../../domain/incidents/acts.ts';
-import { OUTCOME_TEXT, QUEUE_TEXT } from '../../../text/incidents.ts';
+import { OUTCOME_TEXT } from '../../../../domain/incidents/incidentText.ts';
+import { QUEUE_TEXT } from '../../../text/incidents.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';

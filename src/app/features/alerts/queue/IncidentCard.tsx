@@ -2,17 +2,10 @@ import { useAtomValue } from 'jotai';
 import type { Ref } from 'react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
+import { classText, OUTCOME_TEXT } from '../../../../domain/incidents/incidentText.ts';
 import { canActAtom, ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
 import { useOpenIncident, usePresence } from '../../../data/incidents/usePresence.ts';
-import {
-  classText,
-  incidentPlace,
-  incidentTitle,
-  numberText,
-  OUTCOME_TEXT,
-  QUEUE_TEXT,
-  travelText,
-} from '../../../text/incidents.ts';
+import { incidentPlace, incidentTitle, numberText, QUEUE_TEXT, travelText } from '../../../text/incidents.ts';
 import { presenceText } from '../../../text/presence.ts';
 import { timeAgoText } from '../../../ui/facts/timeText.ts';
 import { TestMark } from '../../../ui/marks/TestMark.tsx';

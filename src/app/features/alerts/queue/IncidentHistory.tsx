@@ -1,5 +1,6 @@
 import type { Incident } from '../../../../domain/contract/incident.ts';
-import { eventText, isOfServer, loginInitials, QUEUE_TEXT } from '../../../text/incidents.ts';
+import { eventText, isOfServer } from '../../../../domain/incidents/incidentText.ts';
+import { loginInitials, QUEUE_TEXT } from '../../../text/incidents.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { momentOnDayText } from '../../../ui/facts/timeText.ts';
 import { useToday } from '../../../ui/useNow.ts';

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
+import { OUTCOME_TEXT } from '../../../../domain/incidents/incidentText.ts';
 import { canActAtom, ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
 import {
   incidentPlace,
@@ -10,7 +11,6 @@ import {
   offeredBy,
   offeredTo,
   openIncident,
-  OUTCOME_TEXT,
   problemText,
   QUEUE_TEXT,
   takenAfter,

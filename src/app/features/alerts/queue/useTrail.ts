@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { REPORT_SYMBOLS } from '../../../../domain/contract/reportTypes.ts';
 import { setTrailAtom } from '../../../data/view/trailAtom.ts';
-import { trailText } from '../../../text/incidents.ts';
+import { trailText } from '../../../../domain/incidents/incidentText.ts';
 
 /** Shows the reports of the open incident as a trail on the map while its card is shown. */
 export function useTrail(incident: Incident | undefined): void {

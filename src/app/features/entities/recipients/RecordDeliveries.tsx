@@ -8,7 +8,8 @@ import { toldQuestionOf } from '../../../../domain/notifications/toldQuestion.ts
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
-import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT } from '../../../text/deliveries.ts';
+import { CHANNEL_TEXT } from '../../../../domain/notifications/deliveryText.ts';
+import { DELIVERIES_TEXT as TEXT } from '../../../text/deliveries.ts';
 import { FactList } from '../../../ui/facts/FactList.tsx';
 import { ToldLink } from './ToldLink.tsx';
 import { lastText, useLastDeliveries } from './useLastDeliveries.ts';

@@ -1,7 +1,8 @@
 import type { DeliveryEntry } from '../../../../domain/notifications/delivery.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
 import { epochMs } from '../../../../domain/units.ts';
-import { DELIVERIES_TEXT, DELIVERY_STATE_TEXT } from '../../../text/deliveries.ts';
+import { DELIVERY_STATE_TEXT } from '../../../../domain/notifications/deliveryText.ts';
+import { DELIVERIES_TEXT } from '../../../text/deliveries.ts';
 import { channelText, HISTORY_TEXT as TEXT, toldCount } from '../../../text/reportHistory.ts';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import styles from './History.module.css';

@@ -11,7 +11,7 @@ import type { StateAccess } from '../../../browser/store.ts';
 import { mayCall } from '../../../data/lists/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { channelText, historyText } from '../../../text/reportHistory.ts';
-import { DELIVERY_STATE_TEXT } from '../../../text/deliveries.ts';
+import { DELIVERY_STATE_TEXT } from '../../../../domain/notifications/deliveryText.ts';
 import { loadReportHistory, loadTold } from '../history/historyCalls.ts';
 
 /** What happened with a report, and who was told of it; undefined where that is not known. */
