@@ -4,7 +4,7 @@ import { eventTime } from '../../src/domain/time/sensorClock.ts';
 import type { SourceReport } from '../../src/domain/source/newReport.ts';
 import type { SourceDocument, SourceStore } from '../../src/domain/source/sourceHost.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
-import type { CameraRef, Recorder, Span } from '../../src/domain/source/recorder.ts';
+import type { CameraImage, CameraRef, Recorder, Span } from '../../src/domain/source/recorder.ts';
 import type { MediaFile } from '../../src/domain/source/reportMedia.ts';
 import { Random } from '../site/random.ts';
 import type { Site } from '../site/site.ts';
@@ -95,12 +95,13 @@ export class SiteRecorder implements Recorder {
     return this.#renderer.render({ kind: 'image', spec: label === undefined ? seen : { ...seen, label } });
   }
 
-  /** The current image of a camera: JPEG. */
-  async lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
+  /** The newest image of a camera. */
+  async lastImage(camera: CameraRef, now: EpochMs): Promise<CameraImage> {
     checkAnswers(camera.cameraId, now);
     const known = this.#latestImages.get(camera.cameraId);
     // An image of the future precedes a backward step of the clock.
-    if (known !== undefined && known.at <= now && now - known.at < MAX_IMAGE_AGE) return known.bytes;
+    if (known !== undefined && known.at <= now && now - known.at < MAX_IMAGE_AGE)
+      return { bytes: await known.bytes, at: known.at };
     const bytes = this.#renderer.render({
       kind: 'image',
       spec: this.#imageSpec(camera, now, camera.cameraId),
@@ -113,7 +114,7 @@ export class SiteRecorder implements Recorder {
     }
     // A failure is not cached.
     bytes.catch(() => this.#latestImages.delete(camera.cameraId));
-    return bytes;
+    return { bytes: await bytes, at: now };
   }
 
   /** A video of a camera: WebM. */

@@ -18,6 +18,8 @@ const { openServerForEachTest, openServerForGroup } = createServerHooks((opened)
 
 const NEVER = { symbols: undefined, embargoedAfter: undefined };
 const SOUND = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
+/** Whole seconds, as headers have. */
+const TAKEN = epochMs(Math.floor((NOW - 5_000) / 1_000) * 1_000);
 type Call = keyof typeof MEDIA_CALLS;
 
 const accept = (detectionId: string, more: Partial<NewReport> = {}) =>
@@ -500,11 +502,12 @@ describe('a camera', () => {
   });
   beforeEach(() => {
     seen.length = 0;
-    const answer = (...requests: unknown[]) => {
+    const answer = async (...requests: unknown[]) => {
       seen.push(requests);
-      return Promise.resolve(SOUND);
+      return SOUND;
     };
-    server.media.setRecorder(recorder({ lastImage: answer, video: answer }));
+    const lastImage = async (...requests: unknown[]) => ({ bytes: await answer(...requests), at: TAKEN });
+    server.media.setRecorder(recorder({ lastImage, video: answer }));
   });
 
   it.skipIf(isOnThreeServers())('[media.16] returns its last image by its number or its id', async () => {
@@ -514,6 +517,7 @@ describe('a camera', () => {
         api(`cameras/lastImage/${id}?ts=1`),
       );
       expect([statusCode, headers['content-type'], rawPayload.length]).toEqual([200, 'image/jpeg', 1000]);
+      expect(Date.parse(String(headers['last-modified']))).toBe(TAKEN);
     }
     expect(seen[0]).toEqual([{ cameraId: 'CAM-1', name: 'Gate', zoneId: 'Z1' }, NOW]);
     expect((await server.call('user', api('cameras/lastImage/CAM-2'))).statusCode).toBe(404);

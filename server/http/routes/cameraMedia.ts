@@ -27,10 +27,11 @@ export const cameraMediaRoutes: Routes = (app, context) => {
 
   typed(app).get(`/${PATHS.cameraLastImage}/:id`, byId, async (request, reply) => {
     const camera = await cameraOf(context, request.params.id);
-    const bytes = await media.recorder?.lastImage(camera, now());
-    if (bytes === undefined) throw notFound();
+    const image = await media.recorder?.lastImage(camera, now());
+    if (image === undefined) throw notFound();
     const fileName = `${camera.cameraId}.jpg`;
-    return sendBytes(request, reply, { fileName, contentType: 'image/jpeg' }, bytes);
+    void reply.header('last-modified', new Date(image.at).toUTCString());
+    return sendBytes(request, reply, { fileName, contentType: 'image/jpeg' }, image.bytes);
   });
 
   typed(app).get(

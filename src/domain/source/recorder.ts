@@ -15,6 +15,13 @@ export interface Span {
   readonly end: EpochMs;
 }
 
+/** What a camera shows, JPEG. */
+export interface CameraImage {
+  readonly bytes: Uint8Array;
+  /** When it was taken. */
+  readonly at: EpochMs;
+}
+
 /** The recorder is overloaded or stopping; the message is a sentence for the caller. Answered as 503. */
 export class RecorderUnavailable extends Error {
   override readonly name = 'RecorderUnavailable';
@@ -35,8 +42,8 @@ export class CameraUnavailable extends Error {
 export interface Recorder {
   /** The bytes of a report's file; deterministic. */
   fileOf(report: SourceReport, file: MediaFile): Promise<Uint8Array | undefined>;
-  /** The present image, JPEG. Throws `CameraUnavailable`, as `video` does. */
-  lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array | undefined>;
+  /** The newest image. Throws `CameraUnavailable`, as `video` does. */
+  lastImage(camera: CameraRef, now: EpochMs): Promise<CameraImage | undefined>;
   /** A recording, WebM. */
   video(camera: CameraRef, span: Span): Promise<Uint8Array | undefined>;
   /** A portrait of a panic button's owner, JPEG. */

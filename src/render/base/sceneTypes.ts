@@ -42,6 +42,13 @@ export interface CameraMark extends LngLat {
   readonly direction: Degrees;
 }
 
+/** The cameras whose pictures are shown: their cones are lit. */
+export interface LitCameras {
+  readonly ids: ReadonlySet<number>;
+  /** The one that somebody looks at: its cone is bright. */
+  readonly bright: number | undefined;
+}
+
 /** A site or building. */
 export interface PlaceMark extends LngLat {
   readonly id: number;
@@ -205,6 +212,8 @@ export interface Scene {
   applyFrame(frame: RenderFrame): SpentFrame;
   /** Replaces the kinds that are given; the others stay. */
   setMarks(marks: SceneMarks): void;
+  /** Lights the cones of these cameras and of no others; only what changed is drawn again. */
+  lightCameras(lit: LitCameras): void;
   setZones(zones: readonly ZoneShape[]): void;
   setOverlayStyle(style: OverlayStyle): void;
   setTheme(theme: ThemeName): void;

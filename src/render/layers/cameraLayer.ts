@@ -12,6 +12,8 @@ import type { Layer } from './layer.ts';
 
 /** Radius of a press on a camera's body, before the root font scale. */
 const REACH: CssPx = 12;
+/** Bits of the look that `light` sets. */
+const LIGHT = CAMERA_LOOK.lit | CAMERA_LOOK.bright;
 
 /** What is drawn of a camera. */
 export interface DirectedCamera {
@@ -36,6 +38,7 @@ export class CameraLayer<C extends DirectedCamera> implements Layer {
   readonly #quads: InstancedQuads;
   #cameras: readonly C[] = [];
   #places = new Float32Array(4);
+  #states = new Float32Array(2);
 
   constructor({ groups, ink }: CameraLayerOptions) {
     this.#quads = new InstancedQuads({
@@ -43,7 +46,7 @@ export class CameraLayer<C extends DirectedCamera> implements Layer {
       vertex: CAMERA_VERTEX,
       fragment: CAMERA_FRAGMENT,
       groups,
-      colours: { uniform: 'uCameras', tokens: ['hb-chip', ink, 'accent', 'warn'] },
+      colours: { uniform: 'uCameras', tokens: ['hb-chip', ink, 'accent', 'warn', 'selected'] },
       columns: { aPlace: 4, aState: 2 },
     });
     this.node = this.#quads.node;
@@ -68,6 +71,7 @@ export class CameraLayer<C extends DirectedCamera> implements Layer {
     const cameras = all.filter(({ lat, lon }) => Number.isFinite(lat) && Number.isFinite(lon));
     const states = new Float32Array(2 * Math.max(1, cameras.length));
     this.#cameras = cameras;
+    this.#states = states;
     this.#places = new Float32Array(4 * Math.max(1, cameras.length));
     cameras.forEach(({ lat, lon, direction, isSelected, isEdited }, i) => {
       writePlace(this.#places, i, lngToMercator(lon), latToMercator(lat));
@@ -87,6 +91,24 @@ export class CameraLayer<C extends DirectedCamera> implements Layer {
       writePlace(this.#places, i, x + dx, y + dy);
       this.#quads.column('aPlace').markChanged(i, i + 1);
     }
+  }
+
+  /**
+   * Lights cones: `lightOf` returns `lit` and `bright` of CAMERA_LOOK, or 0. Calls `onChange` with the place of each camera whose
+   * look changes. O(cameras).
+   */
+  light(lightOf: (camera: C) => number, onChange: (x: Mercator, y: Mercator) => void): void {
+    this.#cameras.forEach((camera, i) => {
+      const at = 2 * i + 1;
+      const look = (this.#states[at] & ~LIGHT) | lightOf(camera);
+      if (look === this.#states[at]) return;
+      this.#states[at] = look;
+      this.#quads.column('aState').markChanged(i, i + 1);
+      onChange(
+        this.#places[4 * i] + this.#places[4 * i + 2],
+        this.#places[4 * i + 1] + this.#places[4 * i + 3],
+      );
+    });
   }
 
   /** Index of the topmost camera under a point of the map; −1 where there is none. O(cameras). */

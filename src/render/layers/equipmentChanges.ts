@@ -1,6 +1,7 @@
 import { LOOK, NEVER_DRAWN, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
 import { GROUP_PILL, groupReach } from '../../domain/frame/write/sensorGroups.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
+import { CAMERA_REACH } from '../shaders/cameraShader.ts';
 import { nodeReach } from '../shaders/nodeShader.ts';
 
 /** If more than this share of the sensors changed, drawing all of them is faster. */
@@ -47,14 +48,14 @@ export class Footprints {
 }
 
 /**
- * Changes of the equipment since it was drawn: footprints of the sensors and groups that look different, or a full
+ * Changes of the equipment since it was drawn: footprints of the sensors, groups and cameras that look different, or a full
  * redraw.
  */
 export class EquipmentChanges {
   readonly footprints = new Footprints();
   /** So much changed that everything is drawn again. */
   isFullRedraw = false;
-  /** Sensors were added, moved or removed, which is drawn without delay; a change of state may be delayed. */
+  /** Sensors were added, moved or removed, or cones lit, which is drawn without delay; a change of state may be delayed. */
   isUrgent = false;
   /** [by handle] row in the previous frame, −1 none; valid while two frames are compared */
   #rowOf = new Int32Array(0);
@@ -126,6 +127,12 @@ export class EquipmentChanges {
     const halfWidth = groupReach(rank[row]) + GROUP_RIM;
     const halfHeight = GROUP_PILL.height / 2 + GROUP_RIM;
     this.footprints.add(place[i] + place[i + 2], place[i + 1] + place[i + 3], halfWidth, halfHeight);
+  }
+
+  /** Adds a camera whose cone looks different. A person looks for it, so it is drawn without delay. */
+  addCamera(x: Mercator, y: Mercator): void {
+    this.isUrgent = true;
+    this.footprints.add(x, y, CAMERA_REACH, CAMERA_REACH);
   }
 
   #addRow(place: Float32Array, look: Uint8Array, row: number): void {

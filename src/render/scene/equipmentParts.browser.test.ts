@@ -200,6 +200,26 @@ it('[map.43] draws a change of a group as a full repaint would', async () => {
   expect(differenceFromFull(shown, {})).toBe(0);
 });
 
+it('[report-view.33] lights cones as a full repaint would, draws nothing else again, and puts them out', async () => {
+  const shown = await createGrid(SMALL);
+  const { stage, uploads } = shown;
+  shown.draw();
+  const dark = shown.pixels();
+  const light = (bright: number | undefined, ...ids: number[]) => {
+    stage.lightCameras({ ids: new Set(ids), bright });
+    return shown.draw();
+  };
+  expect(light(12, 6, 7, 12)).toBe('partial');
+  expect(differing(dark, shown.pixels())).toBeGreaterThan(1_000);
+  expect(differenceFromFull(shown, {})).toBe(0);
+  const { uploadedBytes } = uploads;
+  expect(light(7, 6, 7, 12)).toBe('partial');
+  expect(uploads.uploadedBytes - uploadedBytes).toBeLessThan(1_000);
+  expect(light(7, 6, 7, 12)).toBe('none');
+  expect(light(undefined)).toBe('partial');
+  expect(differing(dark, shown.pixels())).toBe(0);
+});
+
 it('[map.43] inverts the colours of overlapping sensors as a full repaint would', async () => {
   const shown = await createGrid(SMALL);
   shown.draw({ now: 0, isBlinking: true });

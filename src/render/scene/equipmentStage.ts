@@ -23,14 +23,16 @@ import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { MarkerUniforms } from '../layers/markerUniforms.ts';
 import { RedrawnLayer } from '../layers/redrawnLayer.ts';
 import type { PixiSurface } from './pixiSurface.ts';
-import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
+import type { CameraMark, LitCameras, MarkerVariant } from '../base/sceneTypes.ts';
 import type { Palette } from '../theme/palette.ts';
+import { CAMERA_LOOK } from '../shaders/cameraShader.ts';
 import { NODE_FRAGMENT, NODE_VERTEX } from '../shaders/nodeShader.ts';
 import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
 
 /** A group is emphasised where the pointer is this near to its pill, before the root font scale. */
 const EMPHASIS_SLACK: CssPx = 24;
 const NO_RANKS = new Float32Array(0);
+const NO_LIGHT: LitCameras = { ids: new Set(), bright: undefined };
 
 interface EquipmentParts {
   readonly program: ProgramOf;
@@ -54,6 +56,7 @@ export class EquipmentStage implements EquipmentPainter {
   readonly sensorGroups: MarkerLayer;
   /** Layers below the sensors. */
   readonly ground: GroundLayers;
+  #lit: LitCameras = NO_LIGHT;
   readonly #uniforms: MarkerUniforms;
   readonly #redrawn: RedrawnLayer;
   readonly #footprints = new FootprintLayer();
@@ -105,7 +108,21 @@ export class EquipmentStage implements EquipmentPainter {
   /** Replaces the cameras. O(cameras). */
   setCameras(cameras: readonly CameraMark[]): void {
     this.cameras.set(cameras.map((camera) => ({ ...camera, lon: camera.lng })));
+    this.lightCameras(this.#lit);
     this.invalidate();
+  }
+
+  /** The cameras whose cones are lit, whether they are drawn or not. */
+  get litCameras(): LitCameras {
+    return this.#lit;
+  }
+
+  /** Lights the cones of cameras, and no others. O(cameras). */
+  lightCameras(lit: LitCameras): void {
+    this.#lit = lit;
+    const lookOf = ({ id }: CameraMark) =>
+      lit.ids.has(id) ? CAMERA_LOOK.lit | (id === lit.bright ? CAMERA_LOOK.bright : 0) : 0;
+    this.cameras.light(lookOf, (x, y) => this.changes.addCamera(x, y));
   }
 
   /** @param scale  root font size / 16 */
@@ -221,6 +238,7 @@ export class EquipmentStage implements EquipmentPainter {
     this.#uniforms.setBlink(isBlinking ? now : undefined);
     flushLayers(this.#ground);
     if (this.sensorGroups.count > 0) this.sensorGroups.flush();
+    if (this.cameras.count > 0) this.cameras.flush();
     this.#redrawn.collect(this.nodes.frame, footprints, camera.zoom);
     this.#setPartial(true);
     return true;

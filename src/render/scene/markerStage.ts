@@ -18,7 +18,7 @@ import { SelectedLayer } from '../layers/selectedLayer.ts';
 import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PixiSurface } from './pixiSurface.ts';
-import type { CameraMark, MarkerVariant, TrailMark } from '../base/sceneTypes.ts';
+import type { CameraMark, LitCameras, MarkerVariant, TrailMark } from '../base/sceneTypes.ts';
 import { trailFrame } from '../layers/trailFrame.ts';
 import {
   EXPERT_FRAGMENT,
@@ -169,6 +169,16 @@ export class MarkerStage {
   /** Replaces the cameras; those without a position are left out. O(cameras). */
   setCameras(cameras: readonly CameraMark[]): void {
     this.#equipment.setCameras(cameras);
+  }
+
+  /** The cameras whose cones are lit. */
+  get litCameras(): LitCameras {
+    return this.#equipment.litCameras;
+  }
+
+  /** Lights the cones of cameras, and no others. O(cameras). */
+  lightCameras(lit: LitCameras): void {
+    this.#equipment.lightCameras(lit);
   }
 
   /** Reports of the open incident in their order; empty where none is open. */

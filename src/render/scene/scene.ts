@@ -4,6 +4,7 @@ import type { TileSource } from '../../domain/map/tiles.ts';
 import type { Millis, Zoom } from '../../domain/units.ts';
 import { FrameTimes } from '../base/frameTimes.ts';
 import type {
+  LitCameras,
   LngLat,
   MarkerVariant,
   OverlayStyle,
@@ -86,6 +87,11 @@ class MapScene implements Scene {
     if (marks.trail) this.#stage.setTrail(marks.trail);
     this.#overlays.setMarks(marks, this.#stage);
     this.#overlays.setCamera(this.#map.camera, this.#map.scale);
+    this.#scheduler.invalidate();
+  }
+
+  lightCameras(lit: LitCameras): void {
+    this.#stage.lightCameras(lit);
     this.#scheduler.invalidate();
   }
 
@@ -255,6 +261,7 @@ class MapScene implements Scene {
     this.#stage.setPalette(this.#map.palette);
     this.#stage.isStale = this.#isStale;
     this.#stage.apply(old.releaseFrame());
+    this.#stage.lightCameras(old.litCameras);
     this.#stage.setCameras(old.cameras.cameras);
     this.#stage.setTrail(old.trail);
     this.#applyStyle();

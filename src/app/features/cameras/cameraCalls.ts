@@ -4,10 +4,13 @@ import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
-import type { EpochMs } from '../../../domain/units.ts';
+import { epochMs, type EpochMs } from '../../../domain/units.ts';
+import { failure, success, type Result } from '../../../domain/result.ts';
+import { serverNow } from '../../browser/serverClock.ts';
 import type { Call } from '../../http/http.ts';
 import { sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
+import type { ImageFailure, TakenImage } from './ranked/cameraWatch.ts';
 
 export interface Relation {
   readonly zoneId: string;
@@ -49,6 +52,25 @@ export function fetchLastImage(
   { ts, signal }: ImageCall,
 ): Promise<Blob | undefined> {
   return fetchFile(store, pathWith(PATHS.cameraLastImage, id), { query: { ts }, signal });
+}
+
+/** Loads the last image of a camera with the time when it was taken: now, where the server does not say it. */
+export async function loadTakenImage(
+  store: StateAccess,
+  id: number,
+  signal: AbortSignal,
+): Promise<Result<TakenImage, ImageFailure>> {
+  const ts = Date.now();
+  const call = { query: { ts }, signal, blob: true, failures: 'optional' } as const;
+  const answer = await httpOf(store).send(pathWith(PATHS.cameraLastImage, id), call);
+  if (answer.ok && answer.value.body instanceof Blob) {
+    const taken = Date.parse(answer.value.headers.get('last-modified') ?? '');
+    const now = serverNow(store);
+    return success({ blob: answer.value.body, at: taken <= now ? epochMs(taken) : now });
+  }
+  if (answer.ok || answer.reason.kind === 'notFound') return failure({ kind: 'none' });
+  const { kind, message, since } = answer.reason;
+  return failure(kind === 'unreachable' ? { kind } : { kind: 'failed', message, since });
 }
 
 /** Loads the recording of the six seconds before `end`; undefined if there is none. */

@@ -4,9 +4,9 @@ import { failure, success, type Result } from '../../../../domain/result.ts';
 import type { EpochMs, Seconds } from '../../../../domain/units.ts';
 import type { OpenRecording } from './frameReader.ts';
 
-/** Why a camera shows nothing. `none`: it recorded nothing of the time. */
+/** Why a camera shows nothing. `none`: it recorded nothing of the time. `unreachable`: the server did not answer, for no camera. */
 export interface PictureFailure {
-  readonly kind: 'none' | 'failed' | 'unreadable';
+  readonly kind: 'none' | 'failed' | 'unreadable' | 'unreachable';
   /** The server's or the camera's own words. */
   readonly message?: string | undefined;
   /** Since when, where the server says so. */

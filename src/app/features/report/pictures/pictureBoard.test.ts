@@ -128,6 +128,22 @@ it('[report-view.32] gives the place of a camera that fails to the next, and ask
   board.close();
 });
 
+it('[report-view.32] keeps what it has while the server does not answer, and goes on when it does', async () => {
+  vi.setSystemTime(SHOT + 3_000);
+  const failing = new Map<string, PictureFailure>();
+  const { board, state } = open(failing);
+  await vi.waitFor(() => expect(state().rows[0]?.pictures.filter(Boolean)).toHaveLength(3));
+  for (const { cameraId } of CAMERAS) failing.set(cameraId, { kind: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(
+    state().rows.map(({ failure: failed, pictures }) => [failed, pictures.filter(Boolean).length]),
+  ).toEqual(Array.from({ length: MAX_ROWS }, () => [undefined, 3]));
+  failing.clear();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(isWhole(state())).toBe(true);
+  board.close();
+});
+
 it('[report-view.32] asks no more cameras where nine have failed', async () => {
   vi.setSystemTime(SHOT + 3_600_000);
   const failing = new Map(CAMERAS.map(({ cameraId }) => [cameraId, { kind: 'failed' } as const]));

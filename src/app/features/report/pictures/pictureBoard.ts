@@ -13,6 +13,8 @@ export const MAX_ROWS = 9;
 const AT_ONCE = 3;
 /** Margin for an estimate of the server's clock that is ahead of it. */
 const MARGIN: Millis = 1_000;
+/** Pause before the server is asked again that did not answer. */
+const UNREACHABLE_PAUSE: Millis = 5_000;
 
 /** A picture on the page. */
 export interface Picture {
@@ -20,8 +22,9 @@ export interface Picture {
   readonly url: string;
 }
 
-/** A camera that failed, since when, and the camera that has its place. */
+/** A camera that failed, and since when. A server that does not answer is no failure of a camera. */
 export interface RowFailure extends PictureFailure {
+  readonly kind: Exclude<PictureFailure['kind'], 'unreachable'>;
   readonly since: EpochMs;
 }
 
@@ -115,7 +118,8 @@ export class PictureBoard {
     const row = this.#rows.get(id);
     if (row === undefined) return;
     row.source?.close();
-    Object.assign(row, { failure: undefined, source: undefined, pictures: [] });
+    for (const picture of [...row.pictures, row.frame]) revoke(picture);
+    Object.assign(row, { frame: undefined, failure: undefined, source: undefined, pictures: [] });
     this.#publish();
     this.#run();
   }
@@ -167,7 +171,7 @@ export class PictureBoard {
 
   #isRunning = false;
 
-  /** Moment by moment, best camera first, until nothing more is recorded; then waits for the next moment. */
+  /** Moment by moment, best camera first, until nothing more is recorded; then waits for the next moment, or for the server. */
   #run(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -178,7 +182,8 @@ export class PictureBoard {
 
   async #loadAll(): Promise<void> {
     for (let wanted = this.#wanted(); wanted.length > 0 && !this.#isClosed; wanted = this.#wanted()) {
-      await Promise.all(wanted.slice(0, AT_ONCE).map(({ row, column }) => this.#loadMoment(row, column)));
+      const loading = wanted.slice(0, AT_ONCE).map(({ row, column }) => this.#loadMoment(row, column));
+      if (!(await Promise.all(loading)).every(Boolean)) return this.#runIn(UNREACHABLE_PAUSE);
     }
     this.#waitForNext();
   }
@@ -201,21 +206,27 @@ export class PictureBoard {
   #waitForNext(): void {
     const { shotAt, now } = this.#deps;
     const next = MOMENTS.map((_, column) => recordingEnd(shotAt, column) + MARGIN).find((at) => at > now());
-    if (next === undefined || this.#isClosed) return;
-    this.#timer = setTimeout(() => this.#run(), Math.max(0, next - now()));
+    if (next !== undefined) this.#runIn(Math.max(0, next - now()));
   }
 
-  async #loadMoment(row: Row, column: number): Promise<void> {
+  #runIn(pause: Millis): void {
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#run(), pause);
+  }
+
+  /** Resolves with false where the server did not answer. */
+  async #loadMoment(row: Row, column: number): Promise<boolean> {
     const source = this.#sourceOf(row);
     const read = await source.moment(column);
-    if (this.#isClosed || row.source !== source) return;
+    if (this.#isClosed || row.source !== source) return true;
     if (read.ok) row.pictures[column] = pictureOf(read.value);
-    else this.#miss(row, column, read.reason);
+    else if (read.reason.kind === 'unreachable') return false;
+    else this.#miss(row, column, { ...read.reason, kind: read.reason.kind });
     this.#publish();
+    return true;
   }
 
   /** A moment may be missing; a camera without any, and one whose call failed, gives its place to the next. */
-  #miss(row: Row, column: number, reason: PictureFailure): void {
+  #miss(row: Row, column: number, reason: PictureFailure & Pick<RowFailure, 'kind'>): void {
     row.pictures[column] = 'none';
     const hasAny = row.pictures.some((picture) => typeof picture === 'object');
     if (reason.kind !== 'failed' && (hasAny || column !== this.#lastWanted())) return;

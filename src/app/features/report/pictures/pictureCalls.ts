@@ -28,6 +28,7 @@ export async function loadRecording(
   const answer = await httpOf(store).send(path, { blob: true, failures: 'optional', signal });
   if (answer.ok && answer.value.body instanceof Blob) return success(answer.value.body);
   if (answer.ok || answer.reason.kind === 'notFound') return failure({ kind: 'none' });
+  if (answer.reason.kind === 'unreachable') return failure({ kind: 'unreachable' });
   const { message = failureTexts(answer.reason)[0], since } = answer.reason;
   return failure({ kind: 'failed', message, since });
 }

@@ -1,9 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReportDetail } from '../../../../domain/live/enginePort.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
 import { camerasAtom } from '../../../data/config/consoleAtoms.ts';
+import { useWatchedPlace } from '../../cameras/useWatchedPlace.ts';
 import { openRecording } from './frameReader.ts';
 import { PictureBoard, type PicturesState } from './pictureBoard.ts';
 import { loadRecording } from './pictureCalls.ts';
@@ -17,11 +18,7 @@ export function usePictures({ report, time: shotAt }: ReportDetail): OpenPicture
   const store = useStore();
   const cameras = useAtomValue(camerasAtom);
   const [shown, setShown] = useState<OpenPictures>();
-  const { lat, lon, level, zoneId } = report;
-  const place = useMemo(
-    () => (lat === undefined || lon === undefined ? undefined : { lat, lng: lon, level, zoneId }),
-    [lat, lon, level, zoneId],
-  );
+  const place = useWatchedPlace(report);
   useEffect(() => {
     if (place === undefined) return undefined;
     const board: PictureBoard = new PictureBoard({
