@@ -10,7 +10,7 @@ import {
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { distanceChoiceAtom, type DistanceChoice } from '../panels/surveyView.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './nodes.module.css';
 
 const MODES = ['all', 'closest', 'manual'] as const;
@@ -25,19 +25,13 @@ export function Distances() {
         {TEXT.distances}
       </Toggle>
       {isOn && (
-        <fieldset className={segments.segments} aria-label={TEXT.distanceMode}>
-          {MODES.map((kind) => (
-            <label key={kind}>
-              <input
-                type="radio"
-                name="survey-distances"
-                checked={chosen === kind}
-                onChange={() => setChoice({ ...choice, kind })}
-              />
-              <span>{DISTANCE_MODE_TEXT[kind]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          isWide
+          label={TEXT.distanceMode}
+          choices={MODES.map((kind) => ({ value: kind, text: DISTANCE_MODE_TEXT[kind] }))}
+          value={chosen}
+          onChoose={(kind) => setChoice({ ...choice, kind })}
+        />
       )}
       {isOn && chosen === 'manual' && (
         <ManualNodes ids={nodeIds} onType={(ids) => setChoice({ ...choice, nodeIds: ids })} />

@@ -11,7 +11,7 @@ import { callFailureText } from '../../../text/surveyFailures.ts';
 import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { showItemAtom } from '../panels/showItem.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './tools.module.css';
 import { useCall } from '../panels/useCall.ts';
 import { useHideComparison } from './useHideComparison.ts';
@@ -24,19 +24,13 @@ export function Comparing() {
   useHideComparison();
   return (
     <>
-      <fieldset className={segments.segments} aria-label={TEXT.kind}>
-        {SURVEY_KINDS.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="survey-compared"
-              checked={each === kind}
-              onChange={() => setKind(each)}
-            />
-            <span>{TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={TEXT.kind}
+        choices={SURVEY_KINDS.map((each) => ({ value: each, text: TEXT[each] }))}
+        value={kind}
+        onChoose={setKind}
+      />
       <Differences kind={kind} />
       <DryRun key={kind} kind={kind} />
     </>

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { FileButton } from '../../../ui/controls/FileButton.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './tools.module.css';
 
 /** Import of a file by choosing or dropping it, and export of all or selected items. */
@@ -68,20 +68,17 @@ function Export() {
   };
   return (
     <div className={styles.group}>
-      <fieldset className={segments.segments} aria-label={TEXT.export}>
-        {(['all', 'selection'] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="survey-exported"
-              disabled={each === 'selection' && selection === undefined}
-              checked={each === which}
-              onChange={() => setWhich(each)}
-            />
-            <span>{TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={TEXT.export}
+        choices={(['all', 'selection'] as const).map((each) => ({
+          value: each,
+          text: TEXT[each],
+          isDisabled: each === 'selection' && selection === undefined,
+        }))}
+        value={which}
+        onChoose={setWhich}
+      />
       <div className={styles.line}>
         {EXPORT_FORMATS.map((format) => (
           <Button

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { itemName } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import type { DifferenceRow } from './differenceRows.ts';
 import styles from './tools.module.css';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
@@ -73,21 +73,18 @@ function Choice({ kind, row: { id, text }, place, measure, take, onTake, onFocus
       <span>
         <b>{name}</b> <span>{text}</span>
       </span>
-      <fieldset className={segments.segments} aria-label={name}>
-        {TAKES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={`take ${id}`}
-              aria-label={choiceName(name, TEXT[each])}
-              checked={each === take}
-              onChange={() => onTake(each)}
-              onFocus={onFocus}
-            />
-            <span>{TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={name}
+        choices={TAKES.map((each) => ({
+          value: each,
+          text: TEXT[each],
+          label: choiceName(name, TEXT[each]),
+        }))}
+        value={take}
+        onChoose={onTake}
+        onFocus={onFocus}
+      />
     </li>
   );
 }

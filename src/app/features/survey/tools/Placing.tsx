@@ -5,13 +5,13 @@ import { nextNodeText, NODES_TEXT, PLACE_TEXT as TEXT } from '../../../text/surv
 import { Field } from '../../../ui/controls/Field.tsx';
 import { focusMap } from '../panels/focusPlaces.ts';
 import { placeSourceAtom } from '../panels/placing.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import { useCall } from '../panels/useCall.ts';
 import styles from './tools.module.css';
 import { useGhost } from './useGhost.ts';
 import { useMapTool } from './useMapTool.ts';
 
-const SOURCES: readonly PlaceSource[] = [{ kind: 'stored', search: '' }, { kind: 'new' }];
+const SOURCES: readonly PlaceSource['kind'][] = ['stored', 'new'];
 
 /** Each press on the map places the next node while this is open. */
 export function Placing() {
@@ -25,19 +25,13 @@ export function Placing() {
   return (
     <>
       <p className={styles.note}>{TEXT.hint}</p>
-      <fieldset className={segments.segments} aria-label={TEXT.source}>
-        {SOURCES.map((each) => (
-          <label key={each.kind}>
-            <input
-              type="radio"
-              name="survey-place-source"
-              checked={source.kind === each.kind}
-              onChange={() => setSource(each)}
-            />
-            <span>{TEXT[each.kind]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={TEXT.source}
+        choices={SOURCES.map((kind) => ({ value: kind, text: TEXT[kind] }))}
+        value={source.kind}
+        onChoose={(kind) => setSource(kind === 'stored' ? { kind, search: '' } : { kind })}
+      />
       {source.kind === 'stored' && (
         <Field
           label={TEXT.begin}

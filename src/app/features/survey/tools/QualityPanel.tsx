@@ -23,7 +23,7 @@ import {
   surveySceneAtom,
   type QualityChoice,
 } from '../panels/surveyView.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
 
@@ -88,19 +88,13 @@ function FieldSettings({ choice, onChange }: FieldSettingsProps) {
       <Toggle on={choice.isClipped} onChange={(isClipped) => onChange({ ...choice, isClipped })}>
         {TEXT.clip}
       </Toggle>
-      <fieldset className={segments.segments} aria-label={TEXT.scale}>
-        {(['count', 'dilution'] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="survey-quality-scale"
-              checked={scale === each}
-              onChange={() => setScale(each)}
-            />
-            <span>{TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={TEXT.scale}
+        choices={(['count', 'dilution'] as const).map((each) => ({ value: each, text: TEXT[each] }))}
+        value={scale}
+        onChoose={setScale}
+      />
       <FieldLegend scale={scale} />
     </>
   );

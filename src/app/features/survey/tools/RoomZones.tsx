@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { addRoomsAtom } from '../panels/edits.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../panels/surveyView.ts';
 import { useCall } from '../panels/useCall.ts';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './tools.module.css';
 
 /** A room as it is listed. */
@@ -54,19 +54,13 @@ function LargerChoice({ larger, onChoose }: LargerProps) {
   return (
     <>
       <p className={styles.note}>{TEXT.larger}</p>
-      <fieldset className={segments.segments} aria-label={TEXT.larger}>
-        {LARGER_ZONES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="survey-larger-zones"
-              checked={each === larger}
-              onChange={() => onChoose(each)}
-            />
-            <span>{LARGER_TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        isWide
+        label={TEXT.larger}
+        choices={LARGER_ZONES.map((each) => ({ value: each, text: LARGER_TEXT[each] }))}
+        value={larger}
+        onChoose={onChoose}
+      />
     </>
   );
 }

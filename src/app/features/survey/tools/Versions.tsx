@@ -21,7 +21,7 @@ import { callFailureText, saveFailureText } from '../../../text/surveyFailures.t
 import { SURVEY_KINDS } from './differenceRows.ts';
 import { FormerVersions } from './FormerVersions.tsx';
 import { DeviceList } from '../saving/DeviceList.tsx';
-import segments from '../panels/segments.module.css';
+import { Segments } from '../../../ui/controls/Segments.tsx';
 import styles from './tools.module.css';
 import { useCall } from '../panels/useCall.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveyKind.ts';
@@ -42,44 +42,20 @@ export function Versions() {
     <>
       <Segments
         label={TEXT.kind}
-        name="survey-versions"
-        of={SURVEY_KINDS}
-        texts={COMPARE_TEXT}
+        isWide
+        choices={SURVEY_KINDS.map((each) => ({ value: each, text: COMPARE_TEXT[each] }))}
         value={kind}
-        onChange={setKind}
+        onChoose={setKind}
       />
       <Segments
         label={TEXT.which}
-        name="survey-versions-which"
-        of={['appliedOnes', 'savedOnes'] as const}
-        texts={TEXT}
+        isWide
+        choices={(['appliedOnes', 'savedOnes'] as const).map((each) => ({ value: each, text: TEXT[each] }))}
         value={which}
-        onChange={setWhich}
+        onChoose={setWhich}
       />
       {which === 'appliedOnes' ? <AppliedVersions kind={kind} /> : <FormerVersions key={kind} kind={kind} />}
     </>
-  );
-}
-
-interface SegmentsProps<Value extends string> {
-  readonly label: string;
-  readonly name: string;
-  readonly of: readonly Value[];
-  readonly texts: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-function Segments<Value extends string>({ label, name, of, texts, value, onChange }: SegmentsProps<Value>) {
-  return (
-    <fieldset className={segments.segments} aria-label={label}>
-      {of.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-          <span>{texts[each]}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
