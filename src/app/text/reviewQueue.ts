@@ -1,5 +1,7 @@
 /** Texts of the review queue. */
+import type { PresentPerson } from '../../domain/contract/presence.ts';
 import type { WaitingReport } from '../../domain/contract/reviewQueue.ts';
+import { presenceText } from './presence.ts';
 
 export const REVIEW_QUEUE_TEXT = {
   title: 'Review queue',
@@ -51,6 +53,12 @@ export function waitingFor({ proposal }: WaitingReport, me: string): string | un
   return proposal.by === me
     ? `You proposed ${proposal.symbol}`
     : `${proposal.by} proposed ${proposal.symbol}`;
+}
+
+/** "a.reyes is listening", "a.reyes took it. Also open: m.keller": what others do with a waiting report; '' for nothing. */
+export function colleagueText(people: readonly PresentPerson[], owner: string | undefined): string {
+  const others = people.filter(({ login, listening }) => listening || login !== owner);
+  return [owner && `${owner} took it`, presenceText(others)].filter(Boolean).join('. ');
 }
 
 export function moreText(count: number): string {

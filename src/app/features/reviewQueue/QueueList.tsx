@@ -20,6 +20,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { useSecondsLeft } from '../../ui/useNow.ts';
 import styles from './ReviewQueue.module.css';
+import { useColleagues } from './useColleagues.ts';
 import { useFocusedWhen } from './useFocusedWhen.ts';
 import type { Departed } from './queueOrder.ts';
 import type { KnownQueue } from './useReviewQueue.ts';
@@ -40,6 +41,7 @@ export function QueueList({ known, waiting, current, open, goOn }: Props) {
   const decided = queue.waiting.length - waiting.length;
   const total = queue.total - decided;
   const more = total - waiting.length;
+  const colleagues = useColleagues(waiting);
   return (
     <aside className={styles.queue} aria-label={TEXT.title}>
       <div className={styles.head}>
@@ -63,6 +65,7 @@ export function QueueList({ known, waiting, current, open, goOn }: Props) {
             key={report.id}
             report={report}
             at={at}
+            colleagues={colleagues.get(keyText(report))}
             isCurrent={current !== undefined && keyText(report) === keyText(current)}
             onOpen={() => open(report)}
           />
@@ -78,11 +81,13 @@ interface WaitingProps {
   readonly report: WaitingReport;
   /** From then on its embargo counts. */
   readonly at: Ticks;
+  /** What others do with it. */
+  readonly colleagues: string | undefined;
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
 }
 
-function Waiting({ report, at, isCurrent, onOpen }: WaitingProps) {
+function Waiting({ report, at, colleagues, isCurrent, onOpen }: WaitingProps) {
   const me = useAtomValue(accountAtom)?.login ?? '';
   const needs = waitingFor(report, me);
   const row = useFocusedWhen<HTMLButtonElement>(isCurrent);
@@ -100,6 +105,7 @@ function Waiting({ report, at, isCurrent, onOpen }: WaitingProps) {
         <span className={styles.what}>
           <b>{report.message}</b>
           <small>{needs ?? clockText(report.time)}</small>
+          {colleagues !== undefined && <small className={styles.colleagues}>{colleagues}</small>}
         </span>
         <Left report={report} at={at} />
       </button>

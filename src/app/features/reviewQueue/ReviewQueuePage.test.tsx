@@ -2,6 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ReviewQueue, WaitingReport } from '../../../domain/contract/reviewQueue.ts';
+import type { Incident } from '../../../domain/contract/incident.ts';
+import type { PresentPerson } from '../../../domain/contract/presence.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { success } from '../../../domain/result.ts';
@@ -73,6 +75,33 @@ it('[review-queue.3] [review-queue.4] goes from report to report by keys, and co
   await doing(() => userEvent.keyboard('{Enter}'));
   await until(() => title() === fakeRow(3).message && counts() === '2left5done today');
   expect(sent).toContain(PATHS.sendUpdateMessage);
+});
+
+it('[review-queue.8] says of each report who else listens to it, has it open or took its incident', async () => {
+  const { root, store } = await open({ queue: queueOf([1, 2, 3]) });
+  const people: Readonly<Record<number, readonly PresentPerson[]>> = {
+    1: [
+      { login: 'me', listening: true },
+      { login: 'ann', listening: true },
+    ],
+    2: [
+      { login: 'bob', listening: false },
+      { login: 'cy', listening: false },
+    ],
+  };
+  const owners: Readonly<Record<number, string>> = { 2: 'bob', 3: 'me' };
+  await doing(() =>
+    store.set(setEngineAtom, {
+      ...fakeEngine([1, 2, 3].map((n) => fakeRow(n))),
+      incidentOf: async ({ detectionId }) =>
+        ({ id: Number(detectionId), version: 1, owner: owners[Number(detectionId)] }) as Incident,
+      presenceAt: async (id) => people[id] ?? [],
+    }),
+  );
+  const rows = () =>
+    [...root.querySelectorAll('ol small:nth-of-type(2)')].map(({ textContent }) => textContent);
+  await until(() => rows().length === 2);
+  expect(rows()).toEqual(['ann is listening', 'bob took it. Also open: cy']);
 });
 
 it('[review-queue.3] keeps a report that a colleague decides, with a word of it, until the reviewer goes on', async () => {

@@ -5,6 +5,7 @@ import { success } from '../../../../domain/result.ts';
 import { camerasAtom } from '../../../data/config/consoleAtoms.ts';
 import { openCameraAtom } from '../../../data/view/cameraAtoms.ts';
 import { mountSceneAtom } from '../../../data/view/mountedViews.ts';
+import { fakeRow } from '../../../testing/fakeEngine.ts';
 import { doing, mount, until } from '../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../testing/storeOfCalls.ts';
 import { RankedCameras } from './RankedCameras.tsx';
@@ -24,7 +25,7 @@ async function open(lit: LitCameras[], place = { lat: 41.2, lon: -88.4 }) {
   store.set(camerasAtom, CAMERAS);
   const scene = { lightCameras: (cameras: LitCameras) => lit.push(cameras), destroy: () => undefined };
   store.set(mountSceneAtom, scene as Partial<Scene> as Scene);
-  const report = { squadId: 'NG', detectionId: '1', ...place };
+  const report = { ...fakeRow(1).key, reportType: 'Shot', timeStamp: 0, ...place } as const;
   const screen = await mount(<RankedCameras detail={{ key: report, report }} />, { store });
   onTestFinished(() => screen.unmount());
   const tiles = () => [...screen.root.querySelectorAll('li > button')];
