@@ -37,8 +37,8 @@ it('[report-view.52] offers the cameras of a report, the one that looks at it fi
   expect([toggle()?.ariaLabel, tiles().length]).toEqual(['Cameras near this report: 2', 0]);
   await doing(() => toggle()?.click());
   await until(() => root.querySelectorAll('img').length === 2);
-  expect(tiles()[0]?.textContent).toMatch(/^Gate44 m, looks at it\d s ago$/);
-  expect(tiles()[1]?.textContent).toMatch(/^Lobby11 m, 180° off/);
+  expect(tiles()[0]?.textContent).toMatch(/^Gate44.5 m, looks at it\d s ago$/);
+  expect(tiles()[1]?.textContent).toMatch(/^Lobby11.1 m, 180° off/);
   await doing(() => (tiles()[1] as HTMLElement).click());
   expect(store.get(openCameraAtom)).toBe(2);
 });

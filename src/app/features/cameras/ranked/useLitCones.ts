@@ -10,6 +10,8 @@ export function useLitCones(ids: readonly number[], bright: number | undefined):
   // By value: the list is another one with each image.
   const name = ids.toSorted((a, b) => a - b).join();
   const shown = useMemo(() => new Set(name === '' ? [] : name.split(',').map(Number)), [name]);
-  useEffect(() => scene?.lightCameras({ ids: shown, bright }), [scene, shown, bright]);
+  useEffect(() => {
+    scene?.lightCameras({ ids: shown, bright });
+  }, [scene, shown, bright]);
   useEffect(() => () => scene?.lightCameras(NO_LIGHT), [scene]);
 }
