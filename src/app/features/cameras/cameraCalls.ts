@@ -10,7 +10,7 @@ import { serverNow } from '../../browser/serverClock.ts';
 import type { Call } from '../../http/http.ts';
 import { sendForRow } from '../../http/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
-import type { ImageFailure, TakenImage } from './ranked/cameraWatch.ts';
+import type { ImageFailure, TakenImage } from './cameraWatch.ts';
 
 export interface Relation {
   readonly zoneId: string;

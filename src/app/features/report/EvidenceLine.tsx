@@ -5,7 +5,7 @@ import { keyText } from '../../../domain/contract/shotReport.ts';
 import { reportPath } from '../../../domain/contract/reportAddress.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { RankedCameras } from '../cameras/ranked/RankedCameras.tsx';
+import { RankedCameras } from '../cameras/RankedCameras.tsx';
 import { evidenceLineText, REPORT_VIEW_TEXT as TEXT } from '../../text/reportView.ts';
 import styles from './EvidenceLine.module.css';
 import { useEvidence } from './evidence/useEvidence.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { sceneAtom } from '../../../data/view/mountedViews.ts';
+import { sceneAtom } from '../../data/view/mountedViews.ts';
 
 const NO_LIGHT = { ids: new Set<number>(), bright: undefined };
 

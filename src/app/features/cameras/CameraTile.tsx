@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
-import { openCameraAtom } from '../../../data/view/cameraAtoms.ts';
-import { noImageText, RANKED_TEXT as TEXT } from '../../../text/rankedCameras.ts';
-import { viewText } from '../../../text/reportPictures.ts';
-import { timeAgoText } from '../../../ui/facts/timeText.ts';
-import { useServerNow } from '../../../ui/useNow.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
+import { noImageText, RANKED_TEXT as TEXT } from '../../text/rankedCameras.ts';
+import { viewText } from '../../text/reportPictures.ts';
+import { timeAgoText } from '../../ui/facts/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
 import type { WatchedCamera } from './cameraWatch.ts';
 import styles from './RankedCameras.module.css';
 

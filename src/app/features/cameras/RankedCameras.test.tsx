@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { LitCameras, Scene } from '../../../../render/base/sceneTypes.ts';
-import { success } from '../../../../domain/result.ts';
-import { camerasAtom } from '../../../data/config/consoleAtoms.ts';
-import { openCameraAtom } from '../../../data/view/cameraAtoms.ts';
-import { mountSceneAtom } from '../../../data/view/mountedViews.ts';
-import { fakeRow } from '../../../testing/fakeEngine.ts';
-import { doing, mount, until } from '../../../testing/mount.tsx';
-import { storeOfCalls } from '../../../testing/storeOfCalls.ts';
+import type { LitCameras, Scene } from '../../../render/base/sceneTypes.ts';
+import { success } from '../../../domain/result.ts';
+import { camerasAtom } from '../../data/config/consoleAtoms.ts';
+import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
+import { fakeRow } from '../../testing/fakeEngine.ts';
+import { doing, mount, until } from '../../testing/mount.tsx';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { RankedCameras } from './RankedCameras.tsx';
 
 const CAMERA = { squadId: 'NG', zoneId: '', lng: -88.4, direction: 0, level: '' };

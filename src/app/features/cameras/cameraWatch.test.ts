@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failure, success } from '../../../../domain/result.ts';
-import { epochMs } from '../../../../domain/units.ts';
-import type { MapCamera } from '../../../data/lists/lists.ts';
+import { failure, success } from '../../../domain/result.ts';
+import { epochMs } from '../../../domain/units.ts';
+import type { MapCamera } from '../../data/lists/lists.ts';
 import { CameraWatch, MAX_CAMERAS, type ImageFailure, type WatchedCamera } from './cameraWatch.ts';
 
 const NOW = epochMs(1_764_000_000_000);

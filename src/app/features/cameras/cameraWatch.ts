@@ -1,9 +1,9 @@
 /** The newest images of the cameras that show a place best, asked for again and again. */
-import { rankCameras, type RankedCamera, type WatchedPlace } from '../../../../domain/cameras/rankCameras.ts';
-import type { Result } from '../../../../domain/result.ts';
-import type { EpochMs, Millis } from '../../../../domain/units.ts';
-import type { MapCamera } from '../../../data/lists/lists.ts';
-import { poll, type Poll } from '../../../http/poll.ts';
+import { rankCameras, type RankedCamera, type WatchedPlace } from '../../../domain/cameras/rankCameras.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { EpochMs, Millis } from '../../../domain/units.ts';
+import type { MapCamera } from '../../data/lists/lists.ts';
+import { poll, type Poll } from '../../http/poll.ts';
 
 /** Cameras that are shown. */
 export const MAX_CAMERAS = 9;

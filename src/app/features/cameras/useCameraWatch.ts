@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { WatchedPlace } from '../../../../domain/cameras/rankCameras.ts';
-import { serverNow } from '../../../browser/serverClock.ts';
-import { camerasAtom } from '../../../data/config/consoleAtoms.ts';
-import { onReconnect } from '../../../data/engine/onReconnect.ts';
-import { loadTakenImage } from '../cameraCalls.ts';
+import type { WatchedPlace } from '../../../domain/cameras/rankCameras.ts';
+import { serverNow } from '../../browser/serverClock.ts';
+import { camerasAtom } from '../../data/config/consoleAtoms.ts';
+import { onReconnect } from '../../data/engine/onReconnect.ts';
+import { loadTakenImage } from './cameraCalls.ts';
 import { CameraWatch, type WatchedCamera } from './cameraWatch.ts';
 
 const NONE: readonly WatchedCamera[] = [];
