@@ -71,6 +71,7 @@ const LAYERS = {
       'nodemailer',
       'mustache',
       'web-push',
+      'chrono-node',
       'csv-parse',
       'fflate',
       'topojson-client',

@@ -167,9 +167,15 @@ const CONTRACT = 'tests/contract/*.test.ts';
  * Live channel, lists, review and delivery also run on PostgreSQL if available; the other files do so with
  * --all.
  */
-const ON_POSTGRES = ['engine.contract', 'shotreports', 'review', 'notifications', 'incidents', 'shelves'].map(
-  (name) => `tests/contract/${name}.test.ts`,
-);
+const ON_POSTGRES = [
+  'engine.contract',
+  'shotreports',
+  'search',
+  'review',
+  'notifications',
+  'incidents',
+  'shelves',
+].map((name) => `tests/contract/${name}.test.ts`);
 
 /**
  * Limits for a test with servers of its own, or also a browser: on a busy machine one start of a server takes

@@ -10,6 +10,7 @@ import { incidentTables } from './incidents/incidentTables.ts';
 import { auditTriggers } from './reports/lists/reportAudits.ts';
 import { orderIndexes, startColumns } from './reports/lists/reportIndexes.ts';
 import { searchIndex } from './reports/lists/reportSearchIndex.ts';
+import { wordIndex } from './reports/lists/reportWordIndex.ts';
 import { tallyTriggers } from './reports/lists/reportTallies.ts';
 import { reviewTables } from './reviews/reviewTables.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
@@ -44,6 +45,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     observationTable(types),
     ...tallyTriggers(kind),
     ...searchIndex(kind),
+    ...wordIndex(kind),
     ...documentTables(types),
     ...(kind === 'SQLite' ? APPEND_ONLY_SQLITE : APPEND_ONLY_POSTGRES),
     ...mediaTables(types),

@@ -46,7 +46,6 @@ import { DocumentWriter } from './documents/documentWriter.ts';
 import { paneStore } from './heartbeats/paneStore.ts';
 import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './reports/publicKeyStore.ts';
-import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { incidentStore, type IncidentStoreDeps } from './incidents/incidentStore.ts';
 import { IncidentWriter } from './incidents/incidentWriter.ts';
@@ -57,7 +56,7 @@ import type { DatabaseKind, Tables } from './database/schema.ts';
 import { proposalStore } from './reports/proposalStore.ts';
 import { reviewStore } from './reviews/reviewStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
-import { SearchIndexer } from './reports/searchIndexer.ts';
+import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './journal/signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents/documents.ts';
@@ -126,7 +125,7 @@ async function storeOver(
   const parts = new ReportParts(insertCallsOf(kind, incidents));
   const documents = await openDocuments(open, writer, parts);
   const deps = { db, kind, writer, documents, damaged, incidents };
-  const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
+  const searchIndexer = new SearchIndexer(writer, kind, await reportsToIndex(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),

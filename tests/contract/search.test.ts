@@ -9,8 +9,10 @@ import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { PLACES } from '../../src/domain/resources/entities/places.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
-import type { SearchResult } from '../../src/domain/search/searchResult.ts';
+import { SEARCH_TIME_HEADER, type SearchResult } from '../../src/domain/search/searchResult.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 const HOUR = 3_600_000;
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await post(PLACES.path, { placeId: 'DK', name: 'Dock', lat: 41, lon: -88, zoom: 15 });
   await post(ZONES.path, { zoneId: 'DK_Z1', zoneName: 'Dock yard', squadids: 'DK', polygon: RING });
   await post(CAMERAS.path, { cameraId: 'C-DOCK', name: 'Dock gate', squadId: 'DK', lat: 41, lon: -88 });
+  await post(SQUADS.path, { squadId: 'DK', alias: 'Quayside' });
   await post(NODES.path, { nodeId: 'DOCK-1', squadId: 'DK', node_lat: 41, node_long: -88 });
   await post(
     PATHS.shotreports,
@@ -52,12 +55,15 @@ const post = async (path: string, payload: object) => {
   const answer = await server.call('ROLE_ADMIN', `/${path}`, { method: 'POST', payload });
   expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
 };
-const search = async (who: string, q: string, size = 100): Promise<SearchResult[]> => {
-  const query = new URLSearchParams({ q, size: String(size), zone: 'UTC' });
+const ask = async (who: string, q: string, params: Readonly<Record<string, string>> = {}) => {
+  const query = new URLSearchParams({ q, size: '100', zone: 'UTC', ...params });
   const answer = await server.call(who, `/${PATHS.search}?${query.toString()}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  expect([q, answer.statusCode]).toEqual([q, 200]);
+  return answer;
 };
+const search = async (who: string, q: string, size = 100): Promise<SearchResult[]> =>
+  (await ask(who, q, { size: String(size) })).json();
+const ids = async (who: string, q: string) => (await search(who, q)).map(({ key }) => key?.detectionId);
 
 describe('who finds what', () => {
   it.each(AUTHORITIES)(
@@ -139,5 +145,67 @@ describe('what is found', () => {
     expect(await search('ROLE_ADMIN', '   ')).toEqual([]);
     const bad = `/${PATHS.search}?q=dock&zone=Nowhere/City`;
     expect((await server.call('ROLE_ADMIN', bad)).statusCode).toBe(400);
+    const long = `/${PATHS.search}?q=${Array.from({ length: 17 }, (_, at) => `w${at}`).join('+')}`;
+    expect((await server.call('ROLE_ADMIN', long)).statusCode).toBe(400);
+  });
+
+  it('[search.2] the pages of a person have all that he may see, once and without holes', async () => {
+    await post(
+      PATHS.shotreports,
+      ['Shot', 'Fireworks', 'Shot', 'Ruckus', 'Shot'].map((reportType, at) => ({
+        ...report(`PG${at}`, NOW - (20 + at) * HOUR),
+        reportType,
+        message: 'Page Road',
+      })),
+    );
+    const all = await search('user', 'page road');
+    expect(all.map(({ key }) => key?.detectionId)).toEqual(['PG0', 'PG2', 'PG4']);
+    const paged: SearchResult[] = [];
+    let next: string | undefined = '?page=0';
+    for (let page = 0; next !== undefined; page++) {
+      const answer = await ask('user', 'page road', { page: String(page), size: '1' });
+      expect(answer.json<SearchResult[]>()).toHaveLength(1);
+      paged.push(...answer.json<SearchResult[]>());
+      next = answer.headers['link']?.toString();
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('[search.2] the answer says how it read the time', async () => {
+    const answer = await ask('user', '2026-11-26 22:00..22:30');
+    expect(answer.headers[SEARCH_TIME_HEADER]).toBe('2026-11-26T22:00:00.000Z/2026-11-26T22:30:59.999Z');
+    expect((await ask('user', 'dock')).headers[SEARCH_TIME_HEADER]).toBeUndefined();
+  });
+
+  it('[search.2] words find texts from their beginning, in any case and alphabet, and a squad by its name', async () => {
+    await post(PATHS.shotreports, [
+      {
+        ...report('ÖÄ-77', NOW - 1000 * HOUR),
+        reportType: 'Shot',
+        message: 'Shot: ΟΔΟΣ Ökonom-Gasse (Straße)',
+      },
+    ]);
+    for (const text of ['οδοσ', 'ökonom', 'ÖKON gass', 'STRAß', 'öä 77', 'quayside ökonom'])
+      expect([text, await ids('user', text)]).toEqual([text, ['ÖÄ-77']]);
+    for (const text of ['οδος', 'okonom', 'konom', 'strasse', 'ö', '7'])
+      expect(await ids('user', text)).toEqual([]);
+  });
+
+  it('[search.2] a changed report is found as it is now, a removed one no more', async () => {
+    const message = 'Shot: Changing Lane';
+    await post(PATHS.shotreports, [{ ...report('CHG', NOW - 5 * HOUR), reportType: 'Fireworks', message }]);
+    expect(await ids('user', 'changing')).toEqual([]);
+    const author = { actor: 'test', at: epochMs(NOW) };
+    await server.store.reports.update(
+      { squadId: 'DK', detectionId: 'CHG' },
+      { reportType: 'Shot', message: 'Shot: Changed Lane' },
+      { ...author, kind: 'classChanged' },
+    );
+    expect(await ids('user', 'changing')).toEqual([]);
+    expect(await ids('user', 'shot changed lane')).toEqual(['CHG']);
+    expect(await ids('ROLE_FIREWORK', 'fireworks changed')).toEqual([]);
+    const [found] = await search('user', 'changed lane');
+    await server.store.reports.remove(found?.id ?? 0, author, []);
+    expect(await ids('user', 'changed lane')).toEqual([]);
   });
 });

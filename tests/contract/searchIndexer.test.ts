@@ -54,6 +54,9 @@ it('[records.33] falls behind a source by less than two of its batches, and catc
   inDatabase((database) => {
     database.exec('update report_search_state set indexed_to = 0');
     database.exec(`insert into report_search (report_search) values ('delete-all')`);
+    expect(database.prepare('select count(*) as count from report_words').get()?.['count']).toBeLessThan(
+      BATCH,
+    );
   });
   const again = await openSqliteStore({ dataDir });
   await vi.waitFor(() => expect(unindexed()).toBeLessThan(1000), { timeout: 30_000 });

@@ -16,7 +16,9 @@ import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 /** Older than what home loads. */
-const LONG_AGO_MS = 9 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const LONG_AGO_MS = 9 * DAY_MS;
+const DOCK_STREET = 'Shot: Dock Street 5';
 
 let server: RealServer;
 let browser: Browser;
@@ -58,7 +60,12 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
-  await commitReports(server.url, token, [shot(1, { time: Date.now() - LONG_AGO_MS }), shot(2)]);
+  await commitReports(server.url, token, [
+    shot(1, { time: Date.now() - LONG_AGO_MS }),
+    shot(2),
+    { ...shot(3, { time: Date.now() - 2 * DAY_MS }), message: DOCK_STREET },
+    { ...shot(4), message: DOCK_STREET },
+  ]);
   const reports = await list<{ id: number; detectionId: string }>('shotreports?size=10', token);
   reportId = reports.find(({ detectionId }) => detectionId === 'e2e-1')?.id ?? 0;
   [camera = { id: 0, cameraId: '' }] = await list<typeof camera>('cameras?size=1', token);
@@ -85,6 +92,19 @@ it('[search.1] the keyboard leads to a report by its id, though it is older than
   await page.keyboard.press('Enter');
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
   await expect.poll(() => palette().count(), PATIENCE).toBe(0);
+});
+
+it('[search.3] a street and a day lead to the shot there, with a link to it', async () => {
+  await page.keyboard.press('Control+k');
+  await palette().waitFor(PATIENCE);
+  await page.keyboard.type('Dock Street two days ago');
+  const group = palette().getByRole('group', { name: /^Reports and places, / });
+  await group.getByRole('option', { name: DOCK_STREET }).waitFor(PATIENCE);
+  expect(await group.getByRole('option').count()).toBe(1);
+  await goDownTo(DOCK_STREET);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(DOCK_STREET);
+  await expect.poll(() => new URL(page.url()).searchParams.get('sel'), PATIENCE).toMatch(/e2e-3$/);
 });
 
 it('[search.1] the keyboard leads to a record that the server finds', async () => {

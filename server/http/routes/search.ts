@@ -1,5 +1,4 @@
 /** Search over all that is stored: reports, places, zones, cameras and nodes. */
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { canFind, type SearchKind } from '../../../src/domain/access/searchAccess.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
@@ -14,20 +13,29 @@ import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import { recordName } from '../../../src/domain/resources/recordName.ts';
-import { hasAllWords, readSearch, type SearchQuery } from '../../../src/domain/search/searchQuery.ts';
-import type { SearchResult } from '../../../src/domain/search/searchResult.ts';
+import { hasAllWords } from '../../../src/domain/search/searchWords.ts';
+import {
+  SEARCH_TIME_HEADER,
+  SEARCHED_FROM_HEADER,
+  type SearchResult,
+} from '../../../src/domain/search/searchResult.ts';
 import { isTimeZone, zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';
 import { eventTime } from '../../../src/domain/time/sensorClock.ts';
 import { shownType } from '../../../src/domain/contract/reportTypes.ts';
+import { readQuestion, type Question } from '../../reports/readQuestion.ts';
 import { searchReports } from '../../reports/searchReports.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
-import { readInTurn } from '../web/openLists.ts';
+import { setNextLink } from '../web/paging.ts';
+import { invalidField } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
 
 const MAX_SIZE = 100;
+const MAX_PAGE = 50;
+/** Words of a question; each is looked up. */
+const MAX_WORDS = 16;
 /** Results of each kind other than reports; together these leave half of the answer to reports. */
 const MAX_RECORDS = 5;
 /** Maximum number of records that the longest word finds; they are compared with the other words. */
@@ -38,6 +46,7 @@ const NEAR_ZOOM = 17;
 const query = z.object({
   q: z.string().max(MAX_SEARCH_LENGTH),
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(20),
+  page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
   /** Time zone of local times such as "yesterday 22:15"; the server's zone where absent. */
   zone: z.string().max(100).refine(isTimeZone).optional(),
 });
@@ -50,60 +59,52 @@ const RECORD_KINDS: readonly (readonly [Exclude<SearchKind, 'report'>, ServedRes
   ['node', NODES],
 ];
 
-/** `GET search?q=&size=&zone=`: ranked results of all kinds that the session may list. */
+/** `GET search?q=&size=&page=&zone=`: ranked results of all kinds that the session may list. */
 export const searchRoutes: Routes = (app, context) => {
   typed(app).get(`/${PATHS.search}`, { schema: { querystring: query } }, async (request, reply) => {
-    const { q, size, zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = request.query;
+    const { q, size, page, zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = request.query;
     const { authorities } = requireSession(request);
     const { settings, releaseClock, store, now } = context;
-    const search = readSearch(q, { now: now(), offsetOf: zoneOffset(zone) });
     if (q.trim() === '') return [];
-    // As a list: many searches at once delay no other call, and one whose caller has gone reads no further.
+    const question = readQuestion(q, { now: now(), offsetOf: zoneOffset(zone) });
+    if (question.words.length > MAX_WORDS) throw invalidField('search', 'q', `at most ${MAX_WORDS} words`);
+    // As a list: many searches at once delay no other call.
     const read = await context.lists.open(request, reply);
-    const inTurn = <T>(slices: AsyncIterable<T>) => untilGone(reply, readInTurn(read, slices));
     const records: SearchResult[] = [];
     for (const [kind, resource] of RECORD_KINDS)
       if (canFind(authorities, kind))
-        records.push(...(await read(() => findRecords(context, { kind, resource, search }))));
-    const slicesInTurn: typeof store.reports.slices = async (...asked) => {
-      const page = await read(() => store.reports.slices(...asked));
-      return { ...page, slices: inTurn(page.slices) };
+        records.push(...(await read(() => findRecords(context, { kind, resource, question }))));
+    const end = (page + 1) * size;
+    const deps = {
+      reports: store.reports,
+      scope: visibleScope(authorities, settings.reviewerMode(), releaseClock.now()),
+      squadNames: await squadNames(context),
+      isWanted: () => !reply.raw.destroyed,
     };
-    const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
-    const reports = canFind(authorities, 'report')
-      ? await searchReports(
-          {
-            reports: { ...store.reports, slices: slicesInTurn },
-            scope,
-            squadNames: await squadNames(context),
-          },
-          search,
-          size,
-        )
-      : [];
+    const { reports, searchedFrom } = canFind(authorities, 'report')
+      ? await read(() => searchReports(deps, question, end + 1))
+      : { reports: [], searchedFrom: undefined };
+    const { span } = question;
+    if (span !== undefined)
+      void reply.header(SEARCH_TIME_HEADER, `${writeIso(span.from)}/${writeIso(span.to)}`);
+    if (searchedFrom !== undefined) void reply.header(SEARCHED_FROM_HEADER, writeIso(searchedFrom));
     const recordRoom = Math.max(size >> 1, size - reports.length);
-    return [...records.slice(0, recordRoom), ...reports.map(reportResult)].slice(0, size);
+    const results = [...records.slice(0, recordRoom), ...reports.map(reportResult)];
+    setNextLink(reply, request, { page, hasNext: results.length > end, base: context.base });
+    return results.slice(page * size, end);
   });
 };
-
-/** Slices for as long as the caller waits for the answer. */
-async function* untilGone<T>({ raw }: FastifyReply, slices: AsyncIterable<T>): AsyncIterable<T> {
-  for await (const slice of slices) {
-    if (raw.destroyed) return;
-    yield slice;
-  }
-}
 
 interface RecordSearch {
   readonly kind: Exclude<SearchKind, 'report'>;
   readonly resource: ServedResource;
-  readonly search: SearchQuery;
+  readonly question: Question;
 }
 
 /** Records whose name or key has all words; none where a time or type is asked for, which only reports have. */
 async function findRecords(
   { resources }: Context,
-  { kind, resource, search: { words, span, symbols } }: RecordSearch,
+  { kind, resource, question: { words, span, symbols } }: RecordSearch,
 ): Promise<readonly SearchResult[]> {
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || span !== undefined || symbols !== undefined) return [];

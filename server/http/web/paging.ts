@@ -64,13 +64,36 @@ export function setPageHeaders(
   if (page < last) links.push(['next', page + 1]);
   if (page > 0) links.push(['prev', page - 1]);
   links.push(['last', last], ['first', 0]);
-  const linkTo = (linked: number): string => {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    query.set('page', String(linked));
-    query.set('size', String(size));
-    const path = `${base}${pathOf(request).slice(1)}`;
-    return `${path}?${query.toString()}`.replaceAll(',', '%2C').replaceAll(';', '%3B');
-  };
+  const linkTo = (linked: number): string => pageLink(request, { page: linked, size, base });
   const text = links.map(([rel, linked]) => `<${linkTo(linked)}>; rel="${rel}"`).join(',');
   if (text.length <= MAX_LINKS_LENGTH) void reply.header('link', text);
+}
+
+/** A page of a list that is not counted. */
+export interface UncountedPage {
+  readonly page: number;
+  readonly hasNext: boolean;
+  /** Base path of the console: starts and ends with a slash. */
+  readonly base: string;
+}
+
+/** Sets the link to the next page where there is one. */
+export function setNextLink(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { page, hasNext, base }: UncountedPage,
+): void {
+  if (hasNext) void reply.header('link', `<${pageLink(request, { page: page + 1, base })}>; rel="next"`);
+}
+
+/** The address of a page of the list that a call asks for. */
+function pageLink(
+  request: FastifyRequest,
+  { page, size, base }: { readonly page: number; readonly size?: number; readonly base: string },
+): string {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  query.set('page', String(page));
+  if (size !== undefined) query.set('size', String(size));
+  const path = `${base}${pathOf(request).slice(1)}`;
+  return `${path}?${query.toString()}`.replaceAll(',', '%2C').replaceAll(';', '%3B');
 }

@@ -8,6 +8,8 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   shot_reports: undefined,
   report_tallies: undefined,
   report_search_state: 'SQLite',
+  report_words: undefined,
+  search_terms: undefined,
   removed_reports: undefined,
   audited_reports: undefined,
   journal: undefined,

@@ -13,6 +13,10 @@ export interface Tables {
   report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
   /** SQLite only: the newest report whose detection id is in the search index (reportSearchIndex.ts). */
   report_search_state: { indexed_to: number };
+  /** Words of reports; its key differs (reportWordIndex.ts). */
+  report_words: { words: string };
+  /** Each word of the reports once. */
+  search_terms: { term: string };
   /** `report_id` is null where the report was removed before it was noted. */
   removed_reports: RemovedRow & { seq: number; report_id: number | null };
   /** Rows of the audit trail about reports (reportAudits.ts). */

@@ -14,6 +14,7 @@ import { bulkInsert, type BulkInsert, type InsertShape } from '../database/bulkI
 import { ALERT } from '../notifications/alertEvent.ts';
 import { saveNotifications, type PendingNotification } from '../notifications/notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './lists/reportRow.ts';
+import { addWords } from './lists/reportWordIndex.ts';
 import { tallyInserted } from './lists/reportTallies.ts';
 import type { DecideNotification, InsertOptions, InsertOutcome, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
@@ -232,6 +233,11 @@ async function insertSlice(
   );
   const members = batch.filter(({ row }) => inserted.has(row.id));
   await saveObservations(transaction.trx, members);
+  await addWords(
+    kind,
+    transaction.trx,
+    members.map(({ numbered, row }) => ({ report: numbered, row })),
+  );
   await incidents.added(
     transaction,
     members.map(({ numbered, row, isLive }) => ({ report: numbered, row, isLive })),

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ObservedReport, Observations } from '../../../src/domain/contract/observations.ts';
+import { findReports } from './lists/findReports.ts';
 import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
@@ -26,6 +27,7 @@ type Reads = Pick<
   | 'page'
   | 'slices'
   | 'values'
+  | 'find'
   | 'byId'
   | 'byKey'
   | 'byDetection'
@@ -56,6 +58,12 @@ export function reportReads(deps: ReportListDeps): Reads {
   };
   return {
     rangeRows: (range) => rangeRows(db, damaged, range),
+    find: async (request, scope, isWanted) => {
+      const { ids, searchedFrom } = await findReports({ ...deps, isWanted }, request, scope);
+      const reports: StoredReport[] = [];
+      for await (const slice of storedReports(deps, one(ids))) reports.push(...slice);
+      return { reports, searchedFrom };
+    },
     byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
       newest(
@@ -90,6 +98,10 @@ export function reportReads(deps: ReportListDeps): Reads {
       return found;
     },
   };
+}
+
+async function* one<T>(value: T): AsyncIterable<T> {
+  yield value;
 }
 
 /** Pages and counts. */

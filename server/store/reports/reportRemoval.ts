@@ -6,13 +6,15 @@ import type { IncidentWriter } from '../incidents/incidentWriter.ts';
 import { removePlateRecords } from '../media/plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './lists/reportRow.ts';
-import type { Tables } from '../database/schema.ts';
+import { removeWords } from './lists/reportWordIndex.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { Author } from '../writer/author.ts';
 import type { RemovedReport } from './lists/storedReport.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 
 /** What a write of reports works with. */
 export interface ReportWriteDeps {
+  readonly kind: DatabaseKind;
   readonly transaction: WriteTransaction;
   readonly damaged: DamagedRows;
   readonly incidents: IncidentWriter;
@@ -20,14 +22,14 @@ export interface ReportWriteDeps {
 
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(
-  { transaction, damaged, incidents }: ReportWriteDeps,
+  { kind, transaction, damaged, incidents }: ReportWriteDeps,
   id: number,
   { actor, at: time }: Author,
 ): Promise<RemovedReport | undefined> {
   const { trx } = transaction;
   const row = await trx
     .selectFrom('shot_reports')
-    .select([...STORED_COLUMNS, 'squad_id', 'detection_id', 'symbol', 'former_symbol'])
+    .select([...STORED_COLUMNS, 'squad_id', 'detection_id', 'time_stamp', 'symbol', 'former_symbol'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -40,6 +42,7 @@ export async function removeReport(
   await trx.deleteFrom('report_reviews').where('report_id', '=', id).execute();
   await trx.deleteFrom('report_observations').where('report_id', '=', id).execute();
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
+  await removeWords(kind, trx, { id, time_stamp: row.time_stamp });
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
   await incidents.removed(transaction, id, time);
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });

@@ -4,11 +4,13 @@ import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { eventTime } from '../../../src/domain/time/sensorClock.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { saveCall } from '../calls/callStore.ts';
 import { saveNotifications } from '../notifications/notificationStore.ts';
 import { alertsOf, reportInserts, type ReportInsertDeps } from './reportInserts.ts';
+import { addWords, removeWords } from './lists/reportWordIndex.ts';
 import { reportReads } from './reportReads.ts';
 import {
   dueTimeOf,
@@ -34,20 +36,20 @@ export interface ReportStoreDeps extends ReportInsertDeps {
 
 /** Reports over an open database. */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
-  const { writer, damaged, incidents } = deps;
+  const { kind, writer, damaged, incidents } = deps;
   return {
     ...reportReads(deps),
     insert: reportInserts(deps),
     publishPartsBy: (publish) => deps.parts.publishBy(publish),
     update: (key, change, entry) =>
       writer.write(
-        (transaction) => updateOne({ transaction, damaged, incidents }, { key, wanted: change, entry }),
+        (transaction) => updateOne({ kind, transaction, damaged, incidents }, { key, wanted: change, entry }),
         [],
         'alarm',
       ),
     remove: (id, author, auditEvents) =>
       writer.write(
-        (transaction) => removeReport({ transaction, damaged, incidents }, id, author),
+        (transaction) => removeReport({ kind, transaction, damaged, incidents }, id, author),
         (removed) => (removed === undefined ? [] : auditEvents),
         'alarm',
       ),
@@ -55,7 +57,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     release: (keys, author, notifies) =>
       writer.write(
         async (transaction) => {
-          const now = await releaseAll({ transaction, damaged, incidents }, keys, author);
+          const now = await releaseAll({ kind, transaction, damaged, incidents }, keys, author);
           const released = now.filter(({ releasedAt }) => releasedAt !== undefined);
           await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
           return now;
@@ -73,7 +75,7 @@ interface Change<Reason> {
 }
 
 async function updateOne<Reason>(
-  { transaction, damaged, incidents }: ReportWriteDeps,
+  { kind, transaction, damaged, incidents }: ReportWriteDeps,
   { key, wanted, entry }: Change<Reason>,
 ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>> {
   const row = await readForChange(transaction.trx, key);
@@ -98,6 +100,8 @@ async function updateOne<Reason>(
     report,
   };
   const changed = await replace(transaction.trx, after, notifiedSymbol);
+  await removeWords(kind, transaction.trx, { id: after.id, time_stamp: eventTime(before.report) });
+  await addWords(kind, transaction.trx, [{ report, row: changed }]);
   await incidents.changed(transaction, { report, row: changed }, entry.at);
   transaction.addEvent({ kind: 'changed', stored: after, before: before.report });
   transaction.noteChange({

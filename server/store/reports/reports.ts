@@ -9,6 +9,7 @@ import type { IdempotencyRecord } from '../calls/callStore.ts';
 import type { JournalKind } from '../journal/journal.ts';
 import type { NewNotification } from '../notifications/notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
+import type { FindRequest } from './lists/findReports.ts';
 import type { ReportFilter, ReportScope, ReportSortField } from './lists/reportQuery.ts';
 import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './lists/reportRow.ts';
@@ -93,6 +94,13 @@ export interface RangeRow {
   readonly isArchived: boolean;
 }
 
+/** What a search has found. */
+export interface FoundOutcome {
+  readonly reports: readonly StoredReport[];
+  /** Reports before it were not searched; undefined where all were. */
+  readonly searchedFrom: EpochMs | undefined;
+}
+
 export interface ReportStore extends RemovalReads {
   /**
    * Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. A published batch of more
@@ -157,6 +165,11 @@ export interface ReportStore extends RemovalReads {
     filter: ReportFilter,
     scope: ReportScope,
   ): Promise<Page<StoredReport>>;
+  /**
+   * Reports by words, type and time, best first. Ends early once `isWanted` says no, or after two seconds; `searchedFrom` then says how
+   * far back it came.
+   */
+  find(request: FindRequest, scope: ReportScope, isWanted: () => boolean): Promise<FoundOutcome>;
   byId(id: number, scope: ReportScope): Promise<StoredReport | undefined>;
   byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
   /** The newest report with that detection id in any squad, for calls without a squad. */

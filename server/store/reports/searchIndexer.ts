@@ -1,13 +1,21 @@
-/** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
+/** Adds stored reports to the search indexes of SQLite, after the transactions that stored them. */
 import type { Kysely } from 'kysely';
-import { indexNextReports } from './lists/reportSearchIndex.ts';
+import { indexNextReports, unindexedReports } from './lists/reportSearchIndex.ts';
+import { moveWords, waitingWords } from './lists/reportWordIndex.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { StoreWriter } from '../writer/storeWriter.ts';
 
-/** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */
+/** Reports that are indexed per step, about 35 ms; fewer wait for more and are compared by each search. */
 const REPORTS_PER_STEP = 1000;
+/** Changed reports are among them too. */
+const WORDS_PER_STEP = 2 * REPORTS_PER_STEP;
 /** Steps of a transaction, for which an alarm waits. */
 const STEPS_PER_TRANSACTION = 2;
+
+/** Stored reports that an index of SQLite lacks. */
+export async function reportsToIndex(db: Kysely<Tables>, kind: DatabaseKind): Promise<number> {
+  return Math.max(await unindexedReports(db, kind), await waitingWords(db, kind));
+}
 
 /** Keeps the reports that a search must compare one by one below a step, and a batch that is being stored. */
 export class SearchIndexer {
@@ -43,6 +51,7 @@ export class SearchIndexer {
     let passed = 0;
     for (let step = 0; step < STEPS_PER_TRANSACTION; step++) {
       const some = await indexNextReports(trx, REPORTS_PER_STEP);
+      await moveWords(trx, WORDS_PER_STEP);
       passed += some;
       if (some < REPORTS_PER_STEP) break;
     }

@@ -1,4 +1,7 @@
 /** Texts of the command palette. */
+import { dateTimeText, dayText } from '../../domain/dayAndClock.ts';
+import type { EpochMs } from '../../domain/units.ts';
+
 export const PALETTE_TEXT = {
   label: 'Search screens, records, places, cameras, reports and actions',
   placeholder: 'Try “shot dock street yesterday”, a name, an id or an action',
@@ -26,6 +29,21 @@ export const FOUND_KIND_TEXT = {
   camera: 'Camera',
   node: 'Node',
 } as const;
+
+/** Reports of the time that a question names: "Reports and places, 2026-11-28 22:00 to 22:30". */
+export function storedIn(from: EpochMs, to: EpochMs): string {
+  const [first, last] = [from, to].map((time) => dateTimeText(time).replace(/:\d\d$/, '')) as [
+    string,
+    string,
+  ];
+  const isOneDay = dayText(from) === dayText(to);
+  return `${PALETTE_TEXT.stored}, ${first} to ${isOneDay ? last.slice(11) : last}`;
+}
+
+/** Of a search that took too long. */
+export function searchedFrom(time: EpochMs): string {
+  return `searched back to ${dayText(time)}`;
+}
 
 /** What could not be searched. */
 export function notSearched(names: readonly string[]): string {

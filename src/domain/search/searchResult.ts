@@ -1,9 +1,15 @@
 /** What the search over all that is stored answers. */
+import type { SearchKind } from '../access/searchAccess.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 
-/** One result; they are sent best first. Not part of the contract. */
+/** Header with the time that a question names, as it was read: two instants, RFC 3339, with a slash between them. */
+export const SEARCH_TIME_HEADER = 'x-search-time';
+/** Header with the instant before which a search read no reports, as its time was up. */
+export const SEARCHED_FROM_HEADER = 'x-searched-from';
+
+/** One result; they are sent best first. */
 export interface SearchResult {
-  readonly kind: 'report' | 'place' | 'zone' | 'camera' | 'node';
+  readonly kind: SearchKind;
   readonly id: number;
   readonly title: string;
   /** Of a report, epoch ms; null for what has no time. */

@@ -1,6 +1,6 @@
-import { useSetAtom, useStore } from 'jotai';
+import { useAtom, useSetAtom, useStore } from 'jotai';
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { paletteTextAtom } from '../../data/view/paletteQuestion.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { notSearched, PALETTE_TEXT as TEXT, resultCount } from '../../text/palette.ts';
 import { Modal } from '../../ui/popups/Modal.tsx';
@@ -27,8 +28,14 @@ export function PaletteDialog() {
   const store = useStore();
   const [, navigate] = useLocation();
   const setOpen = useSetAtom(paletteAtom);
-  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useAtom(paletteTextAtom);
+  const [typed, setTyped] = useState(asked);
   const [found, search] = usePaletteSearch(navigate);
+  useEffect(() => {
+    if (asked === '') return;
+    setAsked('');
+    search(asked);
+  }, [asked, search, setAsked]);
   const local = useMemo(() => localGroups(store, navigate, typed), [store, navigate, typed]);
   const groups = useMemo(() => inOrder(local, found.groups), [local, found.groups]);
   const items = groups.flatMap((group) => group.items);

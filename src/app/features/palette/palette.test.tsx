@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { incidentOf } from '../../../domain/testing/incidents.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
+import { NO_SEARCH } from '../../../domain/frame/view.ts';
+import { SEARCH_TIME_HEADER } from '../../../domain/search/searchResult.ts';
+import { askPaletteAtom } from '../../data/view/paletteQuestion.ts';
+import { questionOf } from '../../text/storedSearch.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -19,6 +23,7 @@ let page: Mounted;
 let calls: string[];
 /** Rows of a call by a part of its path; 500 for `undefined`, an empty list for a path that is not named. */
 let rows: Record<string, unknown>;
+let searchHeaders: Record<string, string>;
 
 const signInAs = (...authorities: readonly Authority[]) =>
   store.set(setAccountAtom, {
@@ -56,6 +61,7 @@ beforeEach(() => {
   store = createAppStore();
   calls = [];
   rows = {};
+  searchHeaders = {};
   store.set(serverFactsAtom, {
     scenarioCount: 1,
     profiles: [],
@@ -67,7 +73,7 @@ beforeEach(() => {
     calls.push(`${pathname} ${searchParams.get('search') ?? searchParams.get('q') ?? ''}`);
     const found = Object.entries(rows).find(([path]) => pathname.endsWith(path));
     if (found !== undefined && found[1] === undefined) return new Response('{}', { status: 500 });
-    return Response.json(found?.[1] ?? []);
+    return Response.json(found?.[1] ?? [], { headers: pathname.endsWith('/search') ? searchHeaders : {} });
   });
 });
 afterEach(async () => {
@@ -157,15 +163,37 @@ it('[search.4] finds incidents by case number and owner, and opens their page', 
   await until(() => page.location.address() === '/incidents/12');
 });
 
+it('[search.3] opens with the question of a filter, and finds by it', async () => {
+  signInAs('ROLE_USER');
+  rows['/search'] = [
+    { kind: 'zone', id: 3, title: 'Mill yard', time: null, lat: 1, lon: 2, link: '/?lat=1&lon=2&z=17' },
+  ];
+  page = await mount(<Palette />, { store });
+  const filter = {
+    ...NO_SEARCH,
+    symbols: ['Shot', 'Possible Shot'] as const,
+    zones: ['Wharf E7'],
+    text: ' mill',
+  };
+  await doing(() => store.set(askPaletteAtom, questionOf(filter)));
+  await until(() => titles().includes('Mill yard'));
+  expect(input()?.value).toBe('Shot Wharf E7 mill');
+  expect(calls).toContain(`/${PATHS.search} Shot Wharf E7 mill`);
+});
+
 it('[search.3] finds what is stored, with its time, and opens the map there', async () => {
   signInAs('ROLE_USER');
   rows['/search'] = [
     { kind: 'zone', id: 3, title: 'Dock yard', time: null, lat: 1, lon: 2, link: '/?lat=1&lon=2&z=17' },
     { kind: 'elsewhere', id: 4, title: 'of a later server', link: '/' },
   ];
+  const [from, to] = [new Date(2026, 10, 28, 22, 0), new Date(2026, 10, 28, 22, 30)];
+  searchHeaders = { [SEARCH_TIME_HEADER]: `${from.toISOString()}/${to.toISOString()}` };
   await open();
   await keyboard('dock yesterday');
   await until(() => titles().includes('Dock yard'));
+  const heading = document.querySelector('dialog [role=group] header')?.textContent;
+  expect(heading).toBe('Reports and places, 2026-11-28 22:00 to 22:30');
   expect(titles()).not.toContain('of a later server');
   await keyboard('{Enter}');
   await until(() => dialog() === null);

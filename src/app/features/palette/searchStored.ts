@@ -2,16 +2,22 @@
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import { SEARCH_KINDS, type SearchKind } from '../../../domain/access/searchAccess.ts';
-import type { SearchResult } from '../../../domain/search/searchResult.ts';
+import {
+  SEARCH_TIME_HEADER,
+  SEARCHED_FROM_HEADER,
+  type SearchResult,
+} from '../../../domain/search/searchResult.ts';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
+import { readIso } from '../../../domain/json/instant.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { sendForList } from '../../http/sendFor.ts';
 import type { AppStore } from '../../browser/store.ts';
 import { showStored } from '../../data/view/selectStored.ts';
+import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { httpOf } from '../../session/console.ts';
-import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT } from '../../text/palette.ts';
+import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT, searchedFrom, storedIn } from '../../text/palette.ts';
 import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 12;
@@ -24,7 +30,10 @@ interface StoredSearch {
   readonly signal: AbortSignal;
 }
 
-/** The results of a search; `absent` where the server has no such call, `failed` where it does not answer. */
+/**
+ * The results of a search under the time that the server read from the question; `absent` where the server has no such call, `failed`
+ * where it does not answer.
+ */
 export async function searchStored({
   store,
   navigate,
@@ -39,7 +48,14 @@ export async function searchStored({
   });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'absent' : 'failed';
   const items = answer.value.body.filter(isResult).map((result) => itemOf(result, store, navigate));
-  return { id: PATHS.search, title: TEXT.stored, items };
+  return { id: PATHS.search, title: titleOf(answer.value.headers), items };
+}
+
+function titleOf(headers: Headers): string {
+  const [from = NaN, to = NaN] = (headers.get(SEARCH_TIME_HEADER) ?? '').split('/').map(readIso);
+  const title = Number.isNaN(from + to) ? TEXT.stored : storedIn(epochMs(from), epochMs(to));
+  const begin = readIso(headers.get(SEARCHED_FROM_HEADER) ?? '');
+  return Number.isNaN(begin) ? title : `${title}, ${searchedFrom(epochMs(begin))}`;
 }
 
 function isResult(value: unknown): value is Row & SearchResult {
@@ -62,6 +78,8 @@ function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): Pale
   if (key !== undefined) {
     const run = () => {
       navigate('/');
+      // A filter would hide it from map and table.
+      store.set(clearSearchAtom);
       showStored(store, { key, at }).catch(reportError(store, 'selection'));
     };
     return { ...item, run };
