@@ -1,7 +1,7 @@
 /** The search over all stored data: who finds what, with which words, and when (GET search). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSeeReport } from '../../src/domain/access/reportAccess.ts';
-import { canFind, SEARCH_KINDS } from '../../src/domain/access/searchAccess.ts';
+import { canFind } from '../../src/domain/access/searchAccess.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
@@ -11,7 +11,7 @@ import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { PLACES } from '../../src/domain/resources/entities/places.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
-import { SEARCH_TIME_HEADER, type SearchResult } from '../../src/domain/search/searchResult.ts';
+import { SEARCH_KINDS, SEARCH_TIME_HEADER, type SearchResult } from '../../src/domain/search/searchResult.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { NOW, testServer, type TestServer } from '../support/testServer.ts';
 

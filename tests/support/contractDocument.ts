@@ -1,6 +1,9 @@
 /** The contract as a document for integrators, generated from the tables that server and client import. */
-import { SEARCH_KINDS } from '../../src/domain/access/searchAccess.ts';
-import { SEARCH_TIME_HEADER, SEARCHED_FROM_HEADER } from '../../src/domain/search/searchResult.ts';
+import {
+  SEARCH_KINDS,
+  SEARCH_TIME_HEADER,
+  SEARCHED_FROM_HEADER,
+} from '../../src/domain/search/searchResult.ts';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import {

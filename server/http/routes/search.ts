@@ -1,6 +1,6 @@
 /** Search over all that is stored: reports, places, zones, cameras and nodes. */
 import { z } from 'zod';
-import { canFind, type SearchKind } from '../../../src/domain/access/searchAccess.ts';
+import { canFind } from '../../../src/domain/access/searchAccess.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import { readFinite, readId } from '../../../src/domain/json/read.ts';
@@ -17,6 +17,7 @@ import { hasAllWords } from '../../../src/domain/search/searchWords.ts';
 import {
   SEARCH_TIME_HEADER,
   SEARCHED_FROM_HEADER,
+  type SearchKind,
   type SearchResult,
 } from '../../../src/domain/search/searchResult.ts';
 import { isTimeZone, zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';

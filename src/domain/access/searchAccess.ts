@@ -4,13 +4,10 @@ import { CAMERAS } from '../resources/entities/cameras.ts';
 import { NODES } from '../resources/entities/nodes.ts';
 import { PLACES } from '../resources/entities/places.ts';
 import { ZONES } from '../resources/entities/zones.ts';
+import type { SearchKind } from '../search/searchResult.ts';
 import { decideCall } from './decideCall.ts';
 
-/** Kinds of results. Which reports a session finds says its scope. */
-export const SEARCH_KINDS = ['report', 'place', 'zone', 'camera', 'node'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-/** Rule of each kind; a kind without one is found by nobody. */
+/** Rule of each kind of results; which reports a session finds says its scope; a kind without one is found by nobody. */
 export const SEARCH_ACCESS: Readonly<Record<SearchKind, CallRule | undefined>> = {
   report: HOME_RULE,
   place: PLACES.access.list,

@@ -1,6 +1,9 @@
 /** What the search over all that is stored answers. */
-import type { SearchKind } from '../access/searchAccess.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
+
+/** Kinds of results. */
+export const SEARCH_KINDS = ['report', 'place', 'zone', 'camera', 'node'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Header with the time that a question names, as it was read: two instants, RFC 3339, with a slash between them. */
 export const SEARCH_TIME_HEADER = 'x-search-time';

@@ -1,6 +1,6 @@
-import { useAtom, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -28,14 +28,8 @@ export function PaletteDialog() {
   const store = useStore();
   const [, navigate] = useLocation();
   const setOpen = useSetAtom(paletteAtom);
-  const [asked, setAsked] = useAtom(paletteTextAtom);
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useState(useAtomValue(paletteTextAtom));
   const [found, search] = usePaletteSearch(navigate);
-  useEffect(() => {
-    if (asked === '') return;
-    setAsked('');
-    search(asked);
-  }, [asked, search, setAsked]);
   const local = useMemo(() => localGroups(store, navigate, typed), [store, navigate, typed]);
   const groups = useMemo(() => inOrder(local, found.groups), [local, found.groups]);
   const items = groups.flatMap((group) => group.items);

@@ -1,10 +1,11 @@
 /** The search over all that is stored, as results of the palette: each opens map, table and timeline there. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
-import { SEARCH_KINDS, type SearchKind } from '../../../domain/access/searchAccess.ts';
 import {
+  SEARCH_KINDS,
   SEARCH_TIME_HEADER,
   SEARCHED_FROM_HEADER,
+  type SearchKind,
   type SearchResult,
 } from '../../../domain/search/searchResult.ts';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { paletteTextAtom } from '../../data/view/paletteQuestion.ts';
 import { createPaletteSearch, NOTHING_FOUND, type ServerHits, type PaletteSearch } from './paletteSearch.ts';
 import type { Navigate } from './paletteItem.ts';
 
@@ -11,6 +12,10 @@ export function usePaletteSearch(navigate: Navigate): readonly [ServerHits, (typ
   useEffect(() => {
     const made = createPaletteSearch(store, navigate, setFound);
     search.current = made;
+    // The question that the palette was opened with.
+    const asked = store.get(paletteTextAtom);
+    store.set(paletteTextAtom, '');
+    if (asked !== '') made.search(asked);
     return () => made.stop();
   }, [store, navigate]);
   return [found, (typed) => search.current?.search(typed)];
