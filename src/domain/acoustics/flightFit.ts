@@ -113,16 +113,21 @@ class ShockWaves {
   model(): Model {
     const bearingError = degreesToRadians(SENSOR_ERRORS.bearing);
     const [timeError, count] = [SENSOR_ERRORS.time / 1000, this.#count];
+    const fixedError = timeError ** 2 + this.#placeError ** 2;
     return {
       unknowns: 2,
       count: 2 * count,
       descents: DESCENTS,
       scales: [0.01, 5],
-      residuals: ([azimuth, speed], out) => {
+      residuals: (point, out) => {
+        const azimuth = point[0];
+        const speed = point[1];
         for (let i = 0; i < count; i++) {
           const isHeard = this.#compute(i, azimuth, speed);
-          const [after, bearing] = this.#computed;
-          const deviation = Math.hypot(timeError, SENSOR_ERRORS.perWay * after, this.#placeError);
+          const after = this.#computed[0];
+          const bearing = this.#computed[1];
+          const wayError = SENSOR_ERRORS.perWay * after;
+          const deviation = Math.sqrt(fixedError + wayError * wayError);
           const late = (this.#after[i] - after) / deviation;
           const turn = turnOf(this.#bearing[i] - bearing) / bearingError;
           out[i] = isHeard || Number.isNaN(this.#after[i]) ? late : UNEXPLAINED;
@@ -143,8 +148,12 @@ class ShockWaves {
     this.#computed.fill(0);
     if (!(speed > this.#sound)) return false;
     const flat = Math.cos(this.#slope);
-    const [dx, dy, dz] = [Math.sin(azimuth) * flat, Math.cos(azimuth) * flat, Math.sin(this.#slope)];
-    const [x, y, z] = [this.#x[i], this.#y[i], this.#z[i]];
+    const dx = Math.sin(azimuth) * flat;
+    const dy = Math.cos(azimuth) * flat;
+    const dz = Math.sin(this.#slope);
+    const x = this.#x[i];
+    const y = this.#y[i];
+    const z = this.#z[i];
     const foot: Metres = x * dx + y * dy + z * dz;
     const across = Math.sqrt(Math.max(0, x * x + y * y + z * z - foot * foot));
     const start = foot - across / Math.tan(Math.acos(this.#sound / speed));

@@ -147,12 +147,16 @@ function blastModel({ count, x, y, dz, range, bearing, speed, unknowns }: Heard)
     descents: 3,
     scales: [1, 1, 1].slice(0, unknowns),
     residuals: (point, out) => {
-      const [east, north, before = 0] = point;
+      const east = point[0];
+      const north = point[1];
+      const before = unknowns === 3 ? point[2] : 0;
       for (let i = 0; i < count; i++) {
         const toEast = east - x[i];
         const toNorth = north - y[i];
-        const way = Math.hypot(toEast, toNorth, dz[i]);
-        out[i] = (range[i] + before - way) / Math.hypot(timeError, SENSOR_ERRORS.perWay * way);
+        // Math.hypot takes ten times as long as a root.
+        const way = Math.sqrt(toEast * toEast + toNorth * toNorth + dz[i] * dz[i]);
+        const wayError = SENSOR_ERRORS.perWay * way;
+        out[i] = (range[i] + before - way) / Math.sqrt(timeError * timeError + wayError * wayError);
         out[count + i] = turnOf(bearing[i] - Math.atan2(toEast, toNorth)) / bearingError;
       }
     },

@@ -6,7 +6,7 @@
  * Statistics, 1981); then the usual fit without those whose residual is more than MAX_RESIDUAL times the spread,
  * repeated until the same are left out.
  */
-import { percentile } from '../percentile.ts';
+import { percentileOfSorted } from '../percentile.ts';
 import { failure, success, type Result } from '../result.ts';
 
 /** A residual above it, in standard deviations, is wrong: one of 2 000 right ones is. */
@@ -20,6 +20,8 @@ const REJECTIONS = 6;
 const CONVERGED = 1e-4;
 /** Relative step of the numeric derivatives. */
 const DERIVATIVE_STEP = 1e-3;
+/** With so many measurements for each unknown, chance does not make a wrong point explain them all. */
+const TELLING = 3;
 /** Below it two unknowns can't be told apart: an ellipse a thousand times as long as wide. */
 const MIN_PIVOT = 1e-6;
 
@@ -71,8 +73,9 @@ export interface Fit {
 }
 
 /**
- * Fits a model from several starts and returns the best solution. Fails where measurements are too few or do not determine
- * the unknowns. O(starts × steps × count); 40 sensors with time and bearing take about a millisecond.
+ * Fits a model from several starts and returns the best solution; the first that explains all measurements ends the search. Fails where
+ * measurements are too few or do not determine the unknowns. O(starts × steps × count); 40 sensors with time and bearing take less than
+ * a millisecond.
  *
  * @param starts  none: undetermined
  */
@@ -90,6 +93,7 @@ export function robustFit(
   for (const { point } of promising) {
     const cost = work.descend(point, CAUCHY);
     if (cost < least) [best, least] = [point, cost];
+    if (work.isExplained(least)) break;
   }
   if (best === undefined || least === Infinity) return failure('undetermined');
   return work.finish(best);
@@ -99,11 +103,17 @@ export function robustFit(
 class Work {
   readonly #model: Model;
   readonly #n: number;
-  readonly #residuals: Float64Array;
-  readonly #shifted: Float64Array;
+  /** At the point of the descent. */
+  #residuals: Float64Array;
+  /** At a point beside it. */
+  #shifted: Float64Array;
+  /** [count] Scratch space. */
+  readonly #sizes: Float64Array;
   readonly #jacobian: Float64Array;
   readonly #normal: Float64Array;
   readonly #gradient: Float64Array;
+  readonly #damped: Float64Array;
+  readonly #inverse: Inverse;
   readonly #step: Float64Array;
   readonly #trial: Float64Array;
   readonly #used: Uint8Array;
@@ -114,29 +124,35 @@ class Work {
     this.#n = unknowns;
     this.#residuals = new Float64Array(count);
     this.#shifted = new Float64Array(count);
+    this.#sizes = new Float64Array(count);
     this.#jacobian = new Float64Array(count * unknowns);
     this.#normal = new Float64Array(unknowns * unknowns);
     this.#gradient = new Float64Array(unknowns);
+    this.#damped = new Float64Array(unknowns * unknowns);
+    this.#inverse = new Inverse(unknowns);
     this.#step = new Float64Array(unknowns);
     this.#trial = new Float64Array(unknowns);
     this.#used = new Uint8Array(count).fill(1);
   }
 
-  /** Levenberg and Marquardt's descent from `point`, in place; returns the cost. */
+  /** Levenberg and Marquardt's descent from `point`, in place; returns the cost. Slopes are computed once for each point. */
   descend(point: Float64Array, loss: Loss): number {
     let damping = 1e-3;
     let cost = this.cost(point, loss);
+    this.#linearise(point, loss);
     for (let step = 0; step < loss.steps && damping < 1e8; step++) {
-      this.#linearise(point, loss);
       const moved = this.#solve(damping) ? this.#tryStep(point) : NaN;
-      const next = Number.isNaN(moved) ? Infinity : this.cost(this.#trial, loss);
-      if (next > cost) damping *= 10;
-      else {
-        point.set(this.#trial);
-        cost = next;
-        damping = Math.max(damping / 10, 1e-12);
-        if (moved < CONVERGED) break;
+      const next = Number.isNaN(moved) ? Infinity : this.#costOf(this.#trial, this.#shifted, loss);
+      if (next > cost) {
+        damping *= 10;
+        continue;
       }
+      point.set(this.#trial);
+      [this.#residuals, this.#shifted] = [this.#shifted, this.#residuals];
+      cost = next;
+      damping = Math.max(damping / 10, 1e-12);
+      if (moved < CONVERGED) break;
+      this.#linearise(point, loss);
     }
     return cost;
   }
@@ -151,6 +167,12 @@ class Work {
     return moved;
   }
 
+  /** Whether a robust cost is no larger than chance makes it, with measurements enough to tell. */
+  isExplained(cost: number): boolean {
+    const measured = this.#measuredSizes();
+    return measured >= TELLING * this.#n && cost <= measured;
+  }
+
   /** The usual fit without wrong measurements, from the robust one. */
   finish(point: Float64Array): Result<Fit, 'tooFew' | 'undetermined'> {
     for (let round = 0; round < REJECTIONS; round++) {
@@ -160,10 +182,10 @@ class Work {
     }
     const usable = this.#used.reduce((sum, used) => sum + used, 0);
     if (usable < this.#n) return failure('tooFew');
-    this.#linearise(point, SQUARES);
-    const covariance = inverseOf(this.#normal, this.#n);
-    if (covariance === undefined || !point.every(Number.isFinite)) return failure('undetermined');
     this.#model.residuals(point, this.#residuals);
+    this.#linearise(point, SQUARES);
+    if (!this.#inverse.invert(this.#normal) || !point.every(Number.isFinite)) return failure('undetermined');
+    const covariance = Float64Array.from(this.#inverse.matrix);
     scaleBySpread(covariance, this.#residuals, { used: this.#used, unknowns: this.#n });
     return success({
       point,
@@ -177,9 +199,10 @@ class Work {
   #reject(point: Float64Array): boolean {
     const { count } = this.#model;
     this.#model.residuals(point, this.#residuals);
-    const sizes = Array.from(this.#residuals, Math.abs).filter(Number.isFinite);
-    const limit = MAX_RESIDUAL * Math.max(1, percentile(sizes, 0.5) / MEDIAN_DEVIATION);
-    const keep = Math.max(limit, percentile(sizes, Math.min(1, (this.#n + 1) / sizes.length)));
+    const measured = this.#measuredSizes();
+    const sizes = this.#sizes.subarray(0, measured).sort();
+    const limit = MAX_RESIDUAL * Math.max(1, percentileOfSorted(sizes, 0.5) / MEDIAN_DEVIATION);
+    const keep = Math.max(limit, percentileOfSorted(sizes, Math.min(1, (this.#n + 1) / measured)));
     let changed = false;
     for (let i = 0; i < count; i++) {
       const used = Math.abs(this.#residuals[i]) <= keep ? 1 : 0;
@@ -189,19 +212,36 @@ class Work {
     return changed;
   }
 
+  /** Writes the sizes of the residuals that are numbers; returns how many there are. */
+  #measuredSizes(): number {
+    let measured = 0;
+    for (let i = 0; i < this.#model.count; i++) {
+      const size = Math.abs(this.#residuals[i]);
+      if (size < Infinity) this.#sizes[measured++] = size;
+    }
+    return measured;
+  }
+
+  /** The cost at a point from which a descent may start. */
   cost(point: Float64Array, loss: Loss): number {
-    this.#model.residuals(point, this.#residuals);
+    return this.#costOf(point, this.#residuals, loss);
+  }
+
+  /** The cost at a point, whose residuals it writes. */
+  #costOf(point: Float64Array, residuals: Float64Array, loss: Loss): number {
+    this.#model.residuals(point, residuals);
     let sum = 0;
-    for (const [i, residual] of this.#residuals.entries())
+    for (let i = 0; i < this.#model.count; i++) {
+      const residual = residuals[i];
       if (this.#used[i] === 1 && !Number.isNaN(residual)) sum += loss.cost(residual);
+    }
     return sum;
   }
 
-  /** Fills the normal matrix and the gradient at `point`. */
+  /** Fills the normal matrix and the gradient at `point`, whose residuals are there. */
   #linearise(point: Float64Array, loss: Loss): void {
     const { count, scales } = this.#model;
     const n = this.#n;
-    this.#model.residuals(point, this.#residuals);
     for (let k = 0; k < n; k++) {
       const h = scales[k] * DERIVATIVE_STEP;
       this.#trial.set(point);
@@ -235,10 +275,10 @@ class Work {
   /** Writes the damped step; false where the matrix is singular. */
   #solve(damping: number): boolean {
     const n = this.#n;
-    const damped = Float64Array.from(this.#normal);
-    for (let k = 0; k < n; k++) damped[k * n + k] *= 1 + damping;
-    const inverse = inverseOf(damped, n);
-    if (inverse === undefined) return false;
+    this.#damped.set(this.#normal);
+    for (let k = 0; k < n; k++) this.#damped[k * n + k] *= 1 + damping;
+    if (!this.#inverse.invert(this.#damped)) return false;
+    const inverse = this.#inverse.matrix;
     for (let k = 0; k < n; k++) {
       let sum = 0;
       for (let l = 0; l < n; l++) sum += inverse[k * n + l] * this.#gradient[l];
@@ -248,31 +288,60 @@ class Work {
   }
 }
 
-/** Inverse of a symmetric positive matrix by rows, by Gauss and Jordan; undefined where it is singular. O(n³) */
-function inverseOf(matrix: Float64Array, n: number): Float64Array | undefined {
-  const scale = Array.from({ length: n }, (_, k) => 1 / Math.sqrt(matrix[k * n + k]));
-  if (!scale.every((each) => Number.isFinite(each) && each > 0)) return undefined;
-  // Unit diagonal: the pivots then say how well the unknowns are told apart, whatever their units.
-  const left = Float64Array.from(matrix, (value, at) => value * scale[Math.trunc(at / n)] * scale[at % n]);
-  const right = new Float64Array(n * n);
-  for (let k = 0; k < n; k++) right[k * n + k] = 1;
-  for (let k = 0; k < n; k++) {
-    const pivot = left[k * n + k];
-    if (!(pivot > MIN_PIVOT)) return undefined;
+/** Inverts symmetric positive matrices of one size, by Gauss and Jordan, in its own space. */
+class Inverse {
+  readonly #n: number;
+  readonly #scale: Float64Array;
+  readonly #left: Float64Array;
+  /** [n × n], by rows: the inverse of the last matrix. */
+  readonly matrix: Float64Array;
+
+  constructor(n: number) {
+    this.#n = n;
+    this.#scale = new Float64Array(n);
+    this.#left = new Float64Array(n * n);
+    this.matrix = new Float64Array(n * n);
+  }
+
+  /** Writes the inverse of a matrix by rows; false where it is singular. O(n³) */
+  invert(matrix: Float64Array): boolean {
+    const n = this.#n;
+    for (let k = 0; k < n; k++) {
+      const scale = 1 / Math.sqrt(matrix[k * n + k]);
+      if (!(scale > 0 && scale < Infinity)) return false;
+      this.#scale[k] = scale;
+    }
+    // Unit diagonal: the pivots then say how well the unknowns are told apart, whatever their units.
+    for (let k = 0; k < n; k++)
+      for (let l = 0; l < n; l++) {
+        this.#left[k * n + l] = matrix[k * n + l] * this.#scale[k] * this.#scale[l];
+        this.matrix[k * n + l] = k === l ? 1 : 0;
+      }
+    for (let k = 0; k < n; k++) if (!this.#eliminate(k)) return false;
+    for (let k = 0; k < n; k++)
+      for (let l = 0; l < n; l++) this.matrix[k * n + l] *= this.#scale[k] * this.#scale[l];
+    return true;
+  }
+
+  /** Makes column `k` that of the unit matrix; false where its pivot is too small. */
+  #eliminate(k: number): boolean {
+    const n = this.#n;
+    const pivot = this.#left[k * n + k];
+    if (!(pivot > MIN_PIVOT)) return false;
     for (let l = 0; l < n; l++) {
-      left[k * n + l] /= pivot;
-      right[k * n + l] /= pivot;
+      this.#left[k * n + l] /= pivot;
+      this.matrix[k * n + l] /= pivot;
     }
     for (let row = 0; row < n; row++) {
-      const factor = left[row * n + k];
+      const factor = this.#left[row * n + k];
       if (row === k || factor === 0) continue;
       for (let l = 0; l < n; l++) {
-        left[row * n + l] -= factor * left[k * n + l];
-        right[row * n + l] -= factor * right[k * n + l];
+        this.#left[row * n + l] -= factor * this.#left[k * n + l];
+        this.matrix[row * n + l] -= factor * this.matrix[k * n + l];
       }
     }
+    return true;
   }
-  return right.map((value, at) => value * scale[Math.trunc(at / n)] * scale[at % n]);
 }
 
 /** Widens a covariance where the residuals spread more than chance explains: the measurements are worse than was assumed. */
