@@ -207,6 +207,7 @@ const FOLDERS = {
       'features/wallDesk',
     ],
     ['features/report/evidence', 'features/report/stage'],
+    ['features/report/scene/drawing'],
     ['features/report/history', 'features/report/pictures', 'features/report/scene', 'features/report/sound'],
     ['features/report/paper'],
     ['features/shelving', 'features/report'],
@@ -263,6 +264,7 @@ const THREADS = {
   'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound|acoustics)',
   'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
   'src/app/data/acoustics/acousticsThread.ts': '^src/workers/acoustics',
+  'src/app/features/report/scene/sceneThread.ts': String.raw`/scene/drawing/scene\.worker`,
   'src/app/features/report/sound/soundThread.ts': '^src/workers/sound',
   'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',
 };

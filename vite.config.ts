@@ -48,16 +48,95 @@ const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
   [/GenerateShaderSyncCode/, 'export const generateShaderSyncCode = undefined;'],
 ];
 
-const WITHOUT_UNUSED_PIXI: Plugin = {
-  name: 'without-unused-pixi',
+/**
+ * The same for the thread of a report's scene, which draws shapes without text, pictures, masks and SVG: the systems and pipes that it
+ * needs, and no element of a page.
+ */
+const UNUSED_IN_SCENE: typeof UNUSED_PIXI = [
+  [
+    /system\/SharedSystems/,
+    `import { CustomRenderPipe } from '../../../../scene/container/CustomRenderPipe.mjs';
+    import { RenderGroupPipe } from '../../../../scene/container/RenderGroupPipe.mjs';
+    import { RenderGroupSystem } from '../../../../scene/container/RenderGroupSystem.mjs';
+    import { BatcherPipe } from '../../../batcher/shared/BatcherPipe.mjs';
+    import { ColorMaskPipe } from '../../../mask/color/ColorMaskPipe.mjs';
+    import { BackgroundSystem } from '../background/BackgroundSystem.mjs';
+    import { BlendModePipe } from '../blendModes/BlendModePipe.mjs';
+    import { GCSystem } from '../GCSystem.mjs';
+    import { GlobalUniformSystem } from '../renderTarget/GlobalUniformSystem.mjs';
+    import { SchedulerSystem } from '../SchedulerSystem.mjs';
+    import { TextureGCSystem } from '../texture/TextureGCSystem.mjs';
+    import { ViewSystem } from '../view/ViewSystem.mjs';
+    export const SharedSystems = [
+      BackgroundSystem, GlobalUniformSystem, ViewSystem, RenderGroupSystem, GCSystem, TextureGCSystem, SchedulerSystem,
+    ];
+    export const SharedRenderPipes = [BlendModePipe, BatcherPipe, RenderGroupPipe, ColorMaskPipe, CustomRenderPipe];`,
+  ],
+  [
+    /scene\/graphics\/init/,
+    `import { extensions } from '../../extensions/Extensions.mjs';
+    import { GraphicsContextSystem } from './shared/GraphicsContextSystem.mjs';
+    import { GraphicsPipe } from './shared/GraphicsPipe.mjs';
+    extensions.add(GraphicsPipe, GraphicsContextSystem);`,
+  ],
+  [/pixi\.js\/lib\/app\/init/, ''],
+  [/GlMeshAdaptor/, `export class GlMeshAdaptor { static extension = { type: [], name: 'mesh' }; }`],
+  [
+    /gl\/GlBackBufferSystem/,
+    `export class GlBackBufferSystem {
+      static extension = { type: ['webgl-system'], name: 'backBuffer', priority: 1 };
+      useBackBuffer = false;
+      destroy() {}
+    }`,
+  ],
+  [
+    /texture\/CanvasPool/,
+    `export const CanvasPoolClass = undefined;
+    export const CanvasPool = { setScreenSize: () => {}, removeScreen: () => {} };`,
+  ],
+  [
+    /texture\/TexturePool/,
+    `export const TexturePoolClass = undefined;
+    export const TexturePool = { setScreenSize: () => {}, removeScreen: () => {} };`,
+  ],
+  [/uploaders\/glUploadImageResource/, 'export const glUploadImageResource = undefined;'],
+  [/uploaders\/glUploadVideoResource/, 'export const glUploadVideoResource = undefined;'],
+  [/buildCommands\/buildAdaptiveBezier/, 'export const buildAdaptiveBezier = undefined;'],
+  [/shapes\/RoundedRectangle/, 'export class RoundedRectangle {}'],
+  [/buildCommands\/buildAdaptiveQuadratic/, 'export const buildAdaptiveQuadratic = undefined;'],
+  [/svg\/SVGParser/, 'export const SVGParser = undefined;'],
+  [/svg\/parseSVGPath/, 'export const parseSVGPath = undefined;'],
+  [/buildCommands\/buildArcToSvg/, 'export const buildArcToSvg = undefined;'],
+  [/path\/roundShape/, 'export const roundedShapeArc = undefined, roundedShapeQuadraticCurve = undefined;'],
+  [/fill\/FillGradient/, 'export class FillGradient {}'],
+  [/fill\/FillPattern/, 'export class FillPattern {}'],
+  [/gpu\/shader\/GpuProgram/, 'export const GpuProgram = { from: () => undefined };'],
+  [/@pixi\/react\/lib\/components\/Application/, 'export const Application = undefined;'],
+  [/assets\/cache\/Cache/, 'export const Cache = { has: () => false };'],
+  [
+    /react\/lib\/constants\/EventPropNames/,
+    'export const PixiToReactEventPropNames = {}, ReactToPixiEventPropNames = {};',
+  ],
+  [/@pixi\/react\/lib\/package/, `export default { version: '' };`],
+];
+
+const withoutModules = (name: string, unused: typeof UNUSED_PIXI): Plugin => ({
+  name,
   transform: {
-    filter: { id: /pixi(\.js\/lib|\/colord)\/.*\.mjs/ },
+    filter: { id: /pixi(\.js\/lib|\/colord|\/react\/lib)\/.*\.mjs/ },
     handler: (_code, id) => {
-      const stand = UNUSED_PIXI.find(([module]) => module.test(id));
-      return stand && { code: stand[1], moduleSideEffects: false, map: null };
+      const stand = unused.find(([module]) => module.test(id));
+      // What stands in may register parts of Pixi.
+      return stand && { code: stand[1], moduleSideEffects: stand[1].includes('extensions.add('), map: null };
     },
   },
-};
+});
+
+const WITHOUT_UNUSED_PIXI = withoutModules('without-unused-pixi', UNUSED_PIXI);
+const WITHOUT_UNUSED_IN_SCENE = withoutModules('without-unused-in-scene', [
+  ...UNUSED_IN_SCENE,
+  ...UNUSED_PIXI,
+]);
 
 /** Larger files load with home, are workers of it, or show the documents of the calls, which few people open. */
 const MAX_PART_BYTES = 400_000;
@@ -103,6 +182,7 @@ export default defineConfig({
   plugins: [react(), WITHOUT_UNUSED_PIXI, LIST_OF_PARTS, COMPRESSED_TEXTS],
   worker: {
     format: 'es',
+    plugins: () => [WITHOUT_UNUSED_IN_SCENE],
     rollupOptions: {
       output: {
         ...ONE_BYTE_SCRIPTS,

@@ -4,7 +4,7 @@ import type { Observation, Observations } from '../contract/observations.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import { groundDistance } from '../geo/distance.ts';
 import type { Result } from '../result.ts';
-import type { Degrees, Metres } from '../units.ts';
+import type { Degrees, Metres, Millis } from '../units.ts';
 import { fitFlight, type FlightFit, type ShockResidual } from './flightFit.ts';
 import { hearingOf, hearingReach, type Hearing } from './hearing.ts';
 import { locate, type Location, type Residual } from './locate.ts';
@@ -84,6 +84,11 @@ export function evidenceOf(
   const all = [...heard, ...others].toSorted((a, b) => a.distance - b.distance);
   const passing = flight?.ok ? closestPassing(place, flight.value.azimuth, all) : undefined;
   return { location, flight, passing, airTemperature, sensors: all };
+}
+
+/** When the muzzle blast reaches a sensor, after the shot. */
+export function blastArrival({ distance }: SensorEvidence, { speedOfSound }: Location): Millis {
+  return (distance / speedOfSound) * 1000;
 }
 
 /** Whether something that a sensor measured was left out. */

@@ -16,6 +16,7 @@ import { useEvidence } from './evidence/useEvidence.ts';
 import { PaperActs } from './paper/PaperActs.tsx';
 import { SharedByParts } from './SharedByParts.tsx';
 import { useShownReport } from './useShownReport.ts';
+import { useWarmScene } from './useWarmScene.ts';
 
 const loadSounds = async () => (await import('./sound/SoundPanel.tsx')).SoundPanel;
 const loadPaper = async () => (await import('./paper/ReportPaper.tsx')).ReportPaper;
@@ -47,6 +48,7 @@ interface ShownProps {
 
 /** A report with all that is known about it. It needs the key of the report as its key. */
 export function ShownReport({ detail, isQueued = false }: ShownProps) {
+  useWarmScene();
   const evidence = useEvidence(detail.report);
   const known = evidence === 'none' ? undefined : evidence;
   return (

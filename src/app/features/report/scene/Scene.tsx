@@ -1,10 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { use, useMemo, useRef } from 'react';
-import type { Evidence, SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
+import { blastArrival, type Evidence } from '../../../../domain/acoustics/evidence.ts';
 import type { Location } from '../../../../domain/acoustics/locate.ts';
-import type { Millis } from '../../../../domain/units.ts';
-import { readPalette } from '../../../../render/theme/palette.ts';
-import { themeAtom } from '../../../data/config/theme.ts';
 import { markerScaleAtom } from '../../../data/view/markerScale.ts';
 import { selectedReportAtom } from '../../../data/view/viewAtoms.ts';
 import { SCENE_TEXT } from '../../../text/reportScene.ts';
@@ -49,33 +46,25 @@ function coveredAt(unit: number): SceneEdges {
   return { top: 48 * unit, right: 200 * unit, bottom: 72 * unit, left: 288 * unit };
 }
 
-/** When the muzzle blast reaches a sensor after the shot. */
-const arrivalAt = ({ distance }: SensorEvidence, { speedOfSound }: Location): Millis =>
-  (distance / speedOfSound) * 1000;
-
 function Sized({ evidence, location, size }: Props & { readonly size: SceneSize }) {
   const { sensors } = evidence;
-  const theme = useAtomValue(themeAtom);
-  const palette = useMemo(() => readPalette(theme), [theme]);
   const report = useAtomValue(selectedReportAtom)?.report;
   const level = report?.level;
   const plan = useFloorPlan(level);
   const chosenGround = useAtomValue(use(ShownStage).groundAtom);
   const ground = plan === undefined ? 'streets' : (chosenGround ?? 'plan');
   const unit = useAtomValue(markerScaleAtom);
-  const view = useMemo(
-    () => sceneView(location, sensors, { ...size, unit, covered: coveredAt(unit) }),
-    [location, sensors, size, unit],
-  );
+  const frame = useMemo(() => ({ ...size, unit, covered: coveredAt(unit) }), [size, unit]);
+  const view = useMemo(() => sceneView(location, sensors, frame), [location, sensors, frame]);
   const arrivals = useMemo(
-    () => new Map(sensors.map((sensor) => [sensor.nodeId, arrivalAt(sensor, location)])),
+    () => new Map(sensors.map((sensor) => [sensor.nodeId, blastArrival(sensor, location)])),
     [sensors, location],
   );
   const heard = useMemo(
     () =>
       sensors
         .filter(({ hearing }) => hearing === 'heard')
-        .map((sensor) => ({ name: sensor.nodeId, at: arrivalAt(sensor, location) })),
+        .map((sensor) => ({ name: sensor.nodeId, at: blastArrival(sensor, location) })),
     [sensors, location],
   );
   const end = AFTER_LAST * (heard.at(-1)?.at ?? 0);
@@ -83,10 +72,7 @@ function Sized({ evidence, location, size }: Props & { readonly size: SceneSize 
   const noPlan = level === undefined || level === '' ? SCENE_TEXT.outdoors : SCENE_TEXT.noPlan;
   return (
     <>
-      <SceneCanvas
-        {...{ evidence, location, view, palette, arrivals }}
-        plan={ground === 'plan' ? plan : undefined}
-      />
+      <SceneCanvas {...{ evidence, location, frame, view }} plan={ground === 'plan' ? plan : undefined} />
       <SensorLabels view={view} sensors={sensors} location={location} passing={evidence.passing} />
       <SceneTools
         ground={ground}

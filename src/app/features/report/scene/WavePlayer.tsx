@@ -2,11 +2,11 @@ import { Pause, Play } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
 import { MEDIA_TEXT } from '../../../text/media.ts';
-import { REPORT_VIEW_TEXT as TEXT, waveTimeText } from '../../../text/reportView.ts';
+import { REPORT_VIEW_TEXT as TEXT } from '../../../text/reportView.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Scene.module.css';
 import { useReached } from './useReached.ts';
-import { SLOW, useWavefront } from './useWavefront.ts';
+import { SLOW, useWavefront, useWaveSlider, useWaveText } from './useWavefront.ts';
 
 interface Props {
   readonly end: Millis;
@@ -43,6 +43,8 @@ const Ticks = memo(function Ticks({ end, arrivals }: Props) {
 /** Plays the wavefront over the sensors in slow motion. */
 export function WavePlayer({ end, arrivals }: Props) {
   const wave = useWavefront(end);
+  const slider = useWaveSlider(end);
+  const text = useWaveText(end);
   return (
     <div className={styles.player}>
       <Button tight icon aria-label={wave.isPlaying ? MEDIA_TEXT.pause : TEXT.playWave} onPress={wave.toggle}>
@@ -51,18 +53,17 @@ export function WavePlayer({ end, arrivals }: Props) {
       <div className={styles.track}>
         <Ticks end={end} arrivals={arrivals} />
         <input
+          ref={slider}
           type="range"
           aria-label={TEXT.waveTime}
-          aria-valuetext={waveTimeText(wave.at)}
           min={0}
           max={Math.ceil(end)}
           step={1}
-          value={wave.at}
           onChange={(event) => wave.seek(event.target.valueAsNumber)}
         />
       </div>
       <span className={styles.time}>
-        <b>{waveTimeText(wave.at)}</b> <span>{`1/${SLOW}`}</span>
+        <b ref={text} /> <span>{`1/${SLOW}`}</span>
       </span>
     </div>
   );

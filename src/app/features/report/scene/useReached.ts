@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { use, useMemo } from 'react';
 import type { Millis } from '../../../../domain/units.ts';
+import { reachedAt } from './drawing/waveClock.ts';
 import { ShownStage } from '../stage/stage.ts';
 
 /** How many of some arrivals, the earliest first, the wavefront has reached; renders when that changes. */
@@ -10,9 +11,7 @@ export function useReached(arrivals: readonly Millis[]): number {
     useMemo(
       () =>
         atom((get) => {
-          const { at } = get(waveAtom);
-          const later = arrivals.findIndex((arrival) => arrival > at);
-          return later < 0 ? arrivals.length : later;
+          return reachedAt(arrivals, get(waveAtom).at);
         }),
       [waveAtom, arrivals],
     ),

@@ -1,32 +1,69 @@
-import { atom, useAtom, useAtomValue, useStore } from 'jotai';
-import { use, useEffect, useMemo } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { use, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react';
 import { pageLoop } from '../../../../render/base/frameLoop.ts';
 import type { Millis } from '../../../../domain/units.ts';
+import { waveTimeText } from '../../../text/reportView.ts';
 import { ShownStage } from '../stage/stage.ts';
 
 /** The wave is shown a hundred times as slow. */
 export const SLOW = 100;
 
-/** The wavefront that is played: milliseconds after the shot. */
+/** The wavefront that is played. */
 export interface PlayedWave {
-  readonly at: Millis;
   readonly isPlaying: boolean;
   /** Plays, or pauses; from the end it begins again. Without motion it shows the end. */
   readonly toggle: () => void;
   readonly seek: (at: Millis) => void;
 }
 
-/** The wavefront until `end`. Renders with each frame of it. */
+/** The wavefront until `end`. */
 export function useWavefront(end: Millis): PlayedWave {
-  const [wave, setWave] = useAtom(use(ShownStage).waveAtom);
-  const at = Math.min(end, wave.at);
-  const isPlaying = wave.movedBy === 'itself';
+  const store = useStore();
+  const { waveAtom } = use(ShownStage);
   const toggle = () => {
+    const { at, movedBy } = store.get(waveAtom);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches)
-      return setWave({ at: end, movedBy: undefined });
-    setWave({ at: at >= end ? 0 : at, movedBy: isPlaying ? undefined : 'itself' });
+      return store.set(waveAtom, { at: end, movedBy: undefined });
+    store.set(waveAtom, { at: at >= end ? 0 : at, movedBy: movedBy === 'itself' ? undefined : 'itself' });
   };
-  return { at, isPlaying, toggle, seek: (to) => setWave({ at: to, movedBy: undefined }) };
+  const seek = (at: Millis) => store.set(waveAtom, { at, movedBy: undefined });
+  return { isPlaying: useIsMoving(), toggle, seek };
+}
+
+/** A slider that follows the wavefront until `end`, without a render for each frame. */
+export function useWaveSlider(end: Millis): RefObject<HTMLInputElement | null> {
+  const slider = useRef<HTMLInputElement>(null);
+  useEachMillisecond(end, (at) => {
+    if (slider.current === null) return;
+    slider.current.valueAsNumber = at;
+    slider.current.setAttribute('aria-valuetext', waveTimeText(at));
+  });
+  return slider;
+}
+
+/** A text that says where the wavefront is, until `end`; without a render for each frame. */
+export function useWaveText(end: Millis): RefObject<HTMLElement | null> {
+  const text = useRef<HTMLElement>(null);
+  useEachMillisecond(end, (at) => text.current?.replaceChildren(waveTimeText(at)));
+  return text;
+}
+
+/** Calls `place` with the moment of the wavefront, and again with each whole millisecond: several frames share one. */
+function useEachMillisecond(end: Millis, place: (at: Millis) => void): void {
+  const store = useStore();
+  const { waveAtom } = use(ShownStage);
+  const onMoved = useEffectEvent(place);
+  useEffect(() => {
+    let placed: Millis | undefined;
+    const move = () => {
+      const at = Math.round(Math.min(end, store.get(waveAtom).at));
+      if (at === placed) return;
+      placed = at;
+      onMoved(at);
+    };
+    move();
+    return store.sub(waveAtom, move);
+  }, [store, waveAtom, end]);
 }
 
 /** Whether the wavefront moves itself. */

@@ -1,21 +1,22 @@
 /** The cameras of the scene with what each sees. */
+import type { ScenePalette } from './scenePort.ts';
 import type { Graphics } from 'pixi.js';
-import { useAtomValue } from 'jotai';
-import { use, useCallback } from 'react';
-import type { SceneView } from '../../../../domain/map/sceneView.ts';
-import { degreesToRadians } from '../../../../domain/units.ts';
-import type { Palette } from '../../../../render/theme/palette.ts';
-import { ShownStage, type SceneCamera } from '../stage/stage.ts';
-import { sceneColour } from './sceneColours.ts';
+import { useCallback } from 'react';
+import type { SceneView } from '../../../../../domain/map/sceneView.ts';
+import { degreesToRadians } from '../../../../../domain/units.ts';
+import type { SceneCamera } from '../../stage/stage.ts';
 
 interface Props {
   readonly view: SceneView;
-  readonly palette: Palette;
+  readonly palette: ScenePalette;
+}
+
+interface ConesProps extends Props {
+  readonly cameras: readonly SceneCamera[];
 }
 
 /** Marks and cones of the cameras; the one that is looked at last and brightest. */
-export function Cones({ view, palette }: Props) {
-  const cameras = useAtomValue(use(ShownStage).camerasAtom);
+export function Cones({ cameras, view, palette }: ConesProps) {
   return cameras
     .toSorted((a, b) => Number(a.isLit) - Number(b.isLit))
     .map((camera) => <Cone key={camera.cameraId} {...{ camera, view, palette }} />);
@@ -26,8 +27,8 @@ function Cone({ camera, view, palette }: Props & { readonly camera: SceneCamera 
   const { lat, lon, heading, angle, reach, hasPicture, isLit } = camera;
   const { x, y } = view.at({ lat, lon });
   const { scale, unit } = view;
-  const colour = sceneColour(palette, hasPicture ? 'text' : 'warn');
-  const ground = sceneColour(palette, 'hb-chip');
+  const colour = palette[hasPicture ? 'text' : 'warn'];
+  const ground = palette['hb-chip'];
   const draw = useCallback(
     (pen: Graphics) => {
       pen.clear();

@@ -5,15 +5,15 @@ import 'pixi.js/graphics';
 import { extend } from '@pixi/react';
 import { Container, Graphics } from 'pixi.js';
 import { useCallback } from 'react';
-import type { Ellipse as EllipseShape } from '../../../../domain/acoustics/locate.ts';
-import type { Hearing } from '../../../../domain/acoustics/hearing.ts';
-import type { SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
-import type { Passing } from '../../../../domain/acoustics/passing.ts';
-import type { FloorPlan } from '../../../../domain/floorPlan/floorPlan.ts';
-import type { BaseMapLine } from '../../../../domain/map/baseMapLines.ts';
-import type { BaseMapPart } from '../../../../domain/map/baseMap.ts';
-import type { CssPx, Degrees } from '../../../../domain/units.ts';
-import { towards, type ScenePoint, type SceneView } from '../../../../domain/map/sceneView.ts';
+import type { Ellipse as EllipseShape } from '../../../../../domain/acoustics/locate.ts';
+import type { Hearing } from '../../../../../domain/acoustics/hearing.ts';
+import type { SensorEvidence } from '../../../../../domain/acoustics/evidence.ts';
+import type { Passing } from '../../../../../domain/acoustics/passing.ts';
+import type { FloorPlan } from '../../../../../domain/floorPlan/floorPlan.ts';
+import type { BaseMapLine } from '../../../../../domain/map/baseMapLines.ts';
+import type { BaseMapPart } from '../../../../../domain/map/baseMap.ts';
+import type { CssPx, Degrees } from '../../../../../domain/units.ts';
+import { towards, type ScenePoint, type SceneView } from '../../../../../domain/map/sceneView.ts';
 
 extend({ Container, Graphics });
 

@@ -1,32 +1,32 @@
 /** The sensors of the scene: what each measured, and its mark. */
-import { useAtomValue } from 'jotai';
-import { memo, use, useMemo } from 'react';
-import { isContradicted, type SensorEvidence } from '../../../../domain/acoustics/evidence.ts';
-import type { Millis } from '../../../../domain/units.ts';
-import type { Palette } from '../../../../render/theme/palette.ts';
-import { ShownStage } from '../stage/stage.ts';
+import type { ScenePalette } from './scenePort.ts';
+import { memo, useMemo } from 'react';
+import {
+  blastArrival,
+  isContradicted,
+  type SensorEvidence,
+} from '../../../../../domain/acoustics/evidence.ts';
+import type { Location } from '../../../../../domain/acoustics/locate.ts';
 import { Bearing, SensorMark } from './marks.tsx';
-import { sceneColour } from './sceneColours.ts';
-import { towards, type SceneView } from '../../../../domain/map/sceneView.ts';
-import { useReached } from './useReached.ts';
+import { towards, type SceneView } from '../../../../../domain/map/sceneView.ts';
+import { useReachedCount } from './waveClock.ts';
 
 interface SensorMarksProps {
   /** Nearest first. */
   readonly sensors: readonly SensorEvidence[];
   readonly view: SceneView;
-  readonly palette: Palette;
-  /** When the blast reaches each sensor. */
-  readonly arrivals: ReadonlyMap<string, Millis>;
+  readonly palette: ScenePalette;
+  readonly location: Location;
+  readonly chosen: string | undefined;
 }
 
 /** Marks of all sensors; those that the wave has passed are filled. */
-export function SensorMarks({ sensors, view, palette, arrivals }: SensorMarksProps) {
-  const { nodeId: chosen } = useAtomValue(use(ShownStage).choiceAtom);
-  const times = useMemo(
-    () => sensors.map(({ nodeId }) => arrivals.get(nodeId) ?? Infinity),
-    [sensors, arrivals],
+export function SensorMarks({ sensors, location, view, palette, chosen }: SensorMarksProps) {
+  const arrivals = useMemo(
+    () => sensors.map((sensor) => blastArrival(sensor, location)),
+    [sensors, location],
   );
-  const reached = useReached(times);
+  const reached = useReachedCount(arrivals);
   return sensors.map((sensor, n) => (
     <Mark
       key={sensor.nodeId}
@@ -40,7 +40,7 @@ export function SensorMarks({ sensors, view, palette, arrivals }: SensorMarksPro
 interface SensorProps {
   readonly sensor: SensorEvidence;
   readonly view: SceneView;
-  readonly palette: Palette;
+  readonly palette: ScenePalette;
 }
 
 const Mark = memo(function Mark({
@@ -56,8 +56,8 @@ const Mark = memo(function Mark({
       hearing={sensor.hearing}
       isReached={isReached}
       isChosen={isChosen}
-      colour={sceneColour(palette, markColour(sensor))}
-      ground={sceneColour(palette, 'hb-chip')}
+      colour={palette[markColour(sensor)]}
+      ground={palette['hb-chip']}
       unit={view.unit}
     />
   );
@@ -82,7 +82,7 @@ export const Bearings = memo(function Bearings({ sensor, view, palette }: Sensor
         <Bearing
           from={from}
           to={towards(from, mbHorizontal, length)}
-          colour={sceneColour(palette, isBlastUsed ? 'info' : 'text-faint')}
+          colour={palette[isBlastUsed ? 'info' : 'text-faint']}
           line={isBlastUsed ? 'solid' : 'dotted'}
           unit={view.unit}
         />
@@ -91,7 +91,7 @@ export const Bearings = memo(function Bearings({ sensor, view, palette }: Sensor
         <Bearing
           from={from}
           to={towards(from, swHorizontal, length / 2)}
-          colour={sceneColour(palette, 'dist-mid')}
+          colour={palette['dist-mid']}
           line={shock?.isBearingUsed === false ? 'dotted' : 'dashed'}
           unit={view.unit}
         />
