@@ -31,6 +31,34 @@ export interface SoundPicture {
   readonly hertz: number;
 }
 
+/** Share of the height of a drawn track that the waveform has, above the spectrogram. */
+export const WAVE_SHARE = 0.4;
+
+/** Colours of a drawn track, as CSS has them. */
+export interface TrackColours {
+  readonly ground: string;
+  readonly wave: string;
+  /** Between waveform and spectrogram. */
+  readonly line: string;
+  /** Four colours of levels, from quiet to loud. */
+  readonly ramp: readonly string[];
+}
+
+/** Pixels and colours of a drawn track. */
+export interface TrackLook {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: TrackColours;
+}
+
+/** A drawn track. */
+export interface DrawnTrack {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, rows from the top. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
 /** What a page takes of the thread that reads sounds. The page owns the buffers of an answer. */
 export interface SoundPort {
   /** Reads a WAV; takes the bytes. */
@@ -39,6 +67,8 @@ export interface SoundPort {
   openDecoded(sound: Sound): Promise<OpenSound>;
   /** Computes a span at a width in columns. Rejects for a handle that is not open. */
   draw(handle: number, span: TimeSpan, columns: number): Promise<SoundPicture>;
+  /** Draws a span: waveform above spectrogram. Rejects for a handle that is not open. */
+  paint(handle: number, span: TimeSpan, look: TrackLook): Promise<DrawnTrack>;
   /** Lets a sound go. */
   close(handle: number): Promise<void>;
   /** Answered at once. */

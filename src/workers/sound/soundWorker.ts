@@ -5,7 +5,14 @@ import { extremesOf, lengthOf, loudestOf } from '../../domain/sound/extremes.ts'
 import { onsetOf } from '../../domain/sound/onset.ts';
 import { readWav, type WavFailure } from '../../domain/sound/readWav.ts';
 import type { Sound, TimeSpan } from '../../domain/sound/sound.ts';
-import type { OpenSound, SoundPicture, SoundPort } from '../../domain/sound/soundPort.ts';
+import type {
+  DrawnTrack,
+  OpenSound,
+  SoundPicture,
+  SoundPort,
+  TrackLook,
+} from '../../domain/sound/soundPort.ts';
+import { paintTrack } from './paintTrack.ts';
 import { spectraOf } from './spectrogram.ts';
 
 interface Held {
@@ -34,15 +41,29 @@ export class SoundWorker implements SoundPort {
     });
   }
 
-  draw(handle: number, span: TimeSpan, columns: number): Promise<SoundPicture> {
+  async draw(handle: number, span: TimeSpan, columns: number): Promise<SoundPicture> {
+    const picture = this.#pictureOf(handle, span, columns);
+    return Comlink.transfer(picture, [picture.extremes.buffer, picture.levels.buffer]);
+  }
+
+  async paint(handle: number, span: TimeSpan, { width, height, colours }: TrackLook): Promise<DrawnTrack> {
+    const picture = this.#pictureOf(handle, span, width);
+    // It is read back: a graphics card would only make that slower.
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    invariant(context !== null, 'the browser gives a canvas to draw on');
+    paintTrack(context, picture, colours);
+    const pixels = context.getImageData(0, 0, width, height).data as DrawnTrack['pixels'];
+    return Comlink.transfer({ width, height, pixels }, [pixels.buffer]);
+  }
+
+  #pictureOf(handle: number, span: TimeSpan, columns: number): SoundPicture {
     const held = this.#held.get(handle);
-    if (held === undefined) return Promise.reject(new Error(`Sound ${handle} is not open`));
+    if (held === undefined) throw new Error(`Sound ${handle} is not open`);
     invariant(span.from < span.to && Number.isSafeInteger(columns) && columns > 0, 'a span has columns');
     const { sound, loudest } = held;
     const extremes = extremesOf(sound, span, columns).map((sample) => sample / (loudest || 1));
     const { levels, bands, hertz } = spectraOf(sound, span, { columns, loudest });
-    const picture = { extremes, levels, bands, hertz };
-    return Promise.resolve(Comlink.transfer(picture, [extremes.buffer, levels.buffer]));
+    return { extremes, levels, bands, hertz };
   }
 
   close(handle: number): Promise<void> {

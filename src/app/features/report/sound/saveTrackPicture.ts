@@ -2,11 +2,12 @@ import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
 import type { Palette } from '../../../../render/theme/palette.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
-import { drawTrackFigure, figureColumns } from './trackFigure.ts';
+import { drawTrackFigure, figureInside } from './trackFigure.ts';
+import { trackColours } from './trackPainter.ts';
 import type { PlacedTrack } from './tracks.ts';
 
 /** Size of a saved picture, pixels. */
-const [WIDTH, HEIGHT] = [1600, 600];
+const SIZE = { width: 1600, height: 600 } as const;
 
 export interface SavedTrack {
   readonly title: string;
@@ -22,8 +23,9 @@ export async function saveTrackPicture(
   { title, track, view, palette }: SavedTrack,
 ): Promise<void> {
   const span = { from: view.from + track.zero, to: view.to + track.zero };
-  const picture = await thread.draw(track.opened.handle, span, figureColumns(WIDTH));
-  const canvas = drawTrackFigure({ width: WIDTH, height: HEIGHT, title, track, view, picture, palette });
+  const look = { ...figureInside(SIZE), colours: trackColours(palette) };
+  const drawn = await thread.paint(track.opened.handle, span, look);
+  const canvas = drawTrackFigure({ ...SIZE, title, track, view, drawn, palette });
   downloadBlob(await canvas.convertToBlob({ type: 'image/png' }), `${withoutEnding(track.saveAs)}.png`);
 }
 

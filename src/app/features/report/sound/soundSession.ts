@@ -50,10 +50,18 @@ export class SoundSession {
     await Promise.all(listed.map((listing, at) => this.#load(listing, at)));
   }
 
-  /** Aborts the requests and revokes the object URLs; later answers are ignored. */
+  /** Aborts the requests, revokes the object URLs and lets go what the thread holds; later answers are ignored. */
   close(): void {
     this.#abort.abort();
-    for (const { file } of this.#sounds) if (file !== undefined) URL.revokeObjectURL(file.url);
+    for (const { file, opened } of this.#sounds) {
+      if (file !== undefined) URL.revokeObjectURL(file.url);
+      this.#letGo(opened);
+    }
+  }
+
+  #letGo(opened: ReportSound['opened']): void {
+    // A thread that failed holds nothing.
+    if (typeof opened === 'object') this.#deps.thread.close(opened.handle).catch(() => undefined);
   }
 
   async #load(listing: MediaListing, at: number): Promise<void> {
@@ -65,7 +73,9 @@ export class SoundSession {
     if (loaded === undefined) return this.#set(at, { listing, file: undefined, opened: 'unread' });
     const file = { ...loaded, url: URL.createObjectURL(loaded.blob) };
     this.#set(at, { listing, file, opened: undefined });
-    this.#set(at, { listing, file, opened: await this.#read(loaded.blob) });
+    const opened = await this.#read(loaded.blob);
+    if (signal.aborted) this.#letGo(opened);
+    this.#set(at, { listing, file, opened });
   }
 
   /** A WAV in the thread; anything else by the browser, outside of the page's thread too. */

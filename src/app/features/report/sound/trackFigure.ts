@@ -1,11 +1,10 @@
 /** A picture of one track to keep: waveform and spectrogram with their axes, marks and a title. */
-import { MAX_HERTZ, type SoundPicture } from '../../../../domain/sound/soundPort.ts';
+import { MAX_HERTZ, WAVE_SHARE, type DrawnTrack } from '../../../../domain/sound/soundPort.ts';
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
 import { ticksOf } from '../../../../domain/sound/timeAxis.ts';
 import type { Seconds } from '../../../../domain/units.ts';
 import type { Palette } from '../../../../render/theme/palette.ts';
 import { FIGURE_TEXT, markText, tickText } from '../../../text/reportSound.ts';
-import { paintTrack, WAVE_SHARE, type Pen } from './trackPainter.ts';
 import type { PlacedTrack } from './tracks.ts';
 
 /** Room about the drawing, pixels of a figure of scale 1. */
@@ -14,7 +13,8 @@ const FONT_PX = 13;
 const TICKS = 8;
 const KILOHERTZ = [0, 2, 4, 6, 8] as const;
 
-interface FigureSize {
+/** Pixels. */
+export interface FigureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -25,26 +25,25 @@ export interface TrackFigure extends FigureSize {
   readonly track: Pick<PlacedTrack, 'marks' | 'zero'>;
   /** On the axis. */
   readonly view: TimeSpan;
-  /** `figureColumns(width)` columns of the view. */
-  readonly picture: SoundPicture;
+  /** The view, as large as `figureInside`. */
+  readonly drawn: DrawnTrack;
   readonly palette: Palette;
 }
 
-/** Columns of the picture of a figure. */
-export function figureColumns(width: number): number {
-  return width - ROOM.left - ROOM.right;
+/** Size of what a figure draws inside of its axes. */
+export function figureInside({ width, height }: FigureSize): FigureSize {
+  return { width: width - ROOM.left - ROOM.right, height: height - ROOM.top - ROOM.bottom };
 }
 
 /** Draws a figure on a new canvas of its size. */
 export function drawTrackFigure(figure: TrackFigure): OffscreenCanvas {
-  const { width, height, picture, palette } = figure;
+  const { width, height, drawn, palette } = figure;
   const canvas = new OffscreenCanvas(width, height);
   const pen = penOf(canvas);
   pen.fillStyle = palette.css('surface-1');
   pen.fillRect(0, 0, width, height);
-  const inner = new OffscreenCanvas(figureColumns(width), height - ROOM.top - ROOM.bottom);
-  paintTrack(penOf(inner), picture, palette);
-  pen.drawImage(inner, ROOM.left, ROOM.top);
+  const inner = figureInside(figure);
+  pen.putImageData(new ImageData(drawn.pixels, inner.width, inner.height), ROOM.left, ROOM.top);
   pen.strokeStyle = palette.css('line-strong');
   pen.strokeRect(ROOM.left - 0.5, ROOM.top - 0.5, inner.width + 1, inner.height + 1);
   pen.font = `${FONT_PX}px system-ui, sans-serif`;
@@ -61,7 +60,11 @@ function penOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return pen;
 }
 
-function drawAxes(pen: Pen, { view, palette }: TrackFigure, { width, height }: FigureSize): void {
+function drawAxes(
+  pen: OffscreenCanvasRenderingContext2D,
+  { view, palette }: TrackFigure,
+  { width, height }: FigureSize,
+): void {
   pen.fillStyle = palette.css('text-muted');
   pen.textAlign = 'right';
   const top = ROOM.top + height * WAVE_SHARE;
@@ -95,7 +98,11 @@ export function decimalsOf(ticks: readonly Seconds[]): number {
   return Math.max(0, -Math.floor(Math.log10(step * 1000)));
 }
 
-function drawMarks(pen: Pen, { track, view, palette }: TrackFigure, { width, height }: FigureSize): void {
+function drawMarks(
+  pen: OffscreenCanvasRenderingContext2D,
+  { track, view, palette }: TrackFigure,
+  { width, height }: FigureSize,
+): void {
   for (const { wave, at } of track.marks) {
     const axis = at - track.zero;
     if (axis < view.from || axis > view.to) continue;

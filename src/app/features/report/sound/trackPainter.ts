@@ -1,20 +1,7 @@
-/** Draws a recording's waveform above its spectrogram. */
-import type { SoundPicture, SoundPort } from '../../../../domain/sound/soundPort.ts';
-import { FLOOR_DB, MAX_HERTZ } from '../../../../domain/sound/soundPort.ts';
-import type { Palette } from '../../../../render/theme/palette.ts';
+/** Shows a recording's waveform above its spectrogram, as the thread draws them. */
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
-
-/** A canvas of the page or of none. */
-export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
-/** Share of the height that the waveform has. */
-export const WAVE_SHARE = 0.4;
-/** Colours from quiet to loud. */
-const RAMP = ['ground', 'map-water', 'info', 'text'] as const;
-/** Levels that the first and the last colour stand for, decibels. */
-const DARKEST_DB = -70;
-const BRIGHTEST_DB = -16;
-const COLOURS = 256;
+import type { DrawnTrack, SoundPort, TrackColours } from '../../../../domain/sound/soundPort.ts';
+import type { Palette } from '../../../../render/theme/palette.ts';
 
 /** What is drawn, and where. */
 export interface TrackView {
@@ -25,7 +12,7 @@ export interface TrackView {
   readonly palette: Palette;
 }
 
-/** Draws tracks on one canvas, the newest view last; views that are out of date when the thread is free are skipped. */
+/** Shows tracks on one canvas, the newest view last; views that are out of date when the thread is free are skipped. */
 export class TrackPainter {
   readonly #thread: SoundPort;
   readonly #onError: (why: unknown) => void;
@@ -42,7 +29,7 @@ export class TrackPainter {
     if (!this.#isBusy) this.#paintNext().catch(this.#onError);
   }
 
-  /** Draws nothing more. */
+  /** Shows nothing more. */
   close(): void {
     this.#next = undefined;
   }
@@ -52,13 +39,17 @@ export class TrackPainter {
     try {
       while (this.#next !== undefined) {
         const view = this.#next;
-        const columns = fitted(view.canvas);
-        if (columns === 0) break;
-        const picture = await this.#thread.draw(view.handle, view.span, columns);
+        const { canvas, handle, span, palette } = view;
+        const [width, height] = sizeOf(canvas);
+        if (width === 0 || height === 0) break;
+        const drawn = await this.#thread.paint(handle, span, {
+          width,
+          height,
+          colours: trackColours(palette),
+        });
         if (this.#next === view) {
           this.#next = undefined;
-          const context = view.canvas.getContext('2d');
-          if (context !== null) paintTrack(context, picture, view.palette);
+          show(drawn, canvas);
         }
       }
     } finally {
@@ -67,85 +58,23 @@ export class TrackPainter {
   }
 }
 
-/** Gives a canvas the pixels of its place; returns its width. */
-function fitted(canvas: HTMLCanvasElement): number {
-  const width = Math.round(canvas.clientWidth * devicePixelRatio);
-  const height = Math.round(canvas.clientHeight * devicePixelRatio);
+/** What a canvas has for pixels at its place. */
+function sizeOf({ clientWidth, clientHeight }: HTMLCanvasElement): readonly [width: number, height: number] {
+  return [Math.round(clientWidth * devicePixelRatio), Math.round(clientHeight * devicePixelRatio)];
+}
+
+function show({ width, height, pixels }: DrawnTrack, canvas: HTMLCanvasElement): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  return height === 0 ? 0 : width;
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }
 
-/**
- * Draws waveform and spectrogram over the whole of a canvas, in the colours of a palette.
- *
- * @param picture  as many columns as the canvas is wide
- */
-export function paintTrack(context: Pen, picture: SoundPicture, palette: Palette): void {
-  const { width, height } = context.canvas;
-  const middle = Math.round(height * WAVE_SHARE);
-  context.fillStyle = palette.css('ground');
-  context.fillRect(0, 0, width, height);
-  context.fillStyle = palette.css('text-muted');
-  drawWave(context, picture.extremes, middle);
-  const ramp = rampOf(RAMP.map(palette.css));
-  drawSpectra(context, picture, { ramp, top: middle });
-  context.fillStyle = palette.css('line');
-  context.fillRect(0, middle, width, 1);
-}
-
-/** Each column as a line from its least to its largest sample, at least a pixel high. */
-function drawWave(context: Pen, extremes: Float32Array, height: number): void {
-  const half = height / 2;
-  for (let column = 0; column < extremes.length / 2; column++) {
-    const [least = NaN, most = NaN] = extremes.subarray(2 * column, 2 * column + 2);
-    if (Number.isNaN(least)) continue;
-    const top = half - most * half * 0.94;
-    const bottom = half - least * half * 0.94;
-    context.fillRect(column, top, 1, Math.max(1, bottom - top));
-  }
-}
-
-interface SpectraPlace {
-  /** Colours from the lowest to the highest level, RGBA. */
-  readonly ramp: Uint8ClampedArray;
-  readonly top: number;
-}
-
-function drawSpectra(
-  context: Pen,
-  { levels, bands, hertz }: SoundPicture,
-  { ramp, top }: SpectraPlace,
-): void {
-  const { width, height } = context.canvas;
-  const image = new ImageData(width, bands);
-  for (let column = 0; column < width; column++)
-    for (let band = 0; band < bands; band++) {
-      const decibels = FLOOR_DB * (1 - (levels[column * bands + band] ?? 0) / 255);
-      const share = Math.max(0, Math.min(1, (decibels - DARKEST_DB) / (BRIGHTEST_DB - DARKEST_DB)));
-      const from = 4 * Math.round(share * (COLOURS - 1));
-      const to = 4 * ((bands - 1 - band) * width + column);
-      for (let part = 0; part < 4; part++) image.data[to + part] = ramp[from + part] ?? 0;
-    }
-  const small = new OffscreenCanvas(width, bands);
-  small.getContext('2d')?.putImageData(image, 0, 0);
-  const tall = (height - top) * (hertz / MAX_HERTZ);
-  context.save();
-  context.beginPath();
-  context.rect(0, top, width, height - top);
-  context.clip();
-  context.drawImage(small, 0, height - tall, width, tall);
-  context.restore();
-}
-
-/** Colours between a theme's own, the darker half for quiet sounds. */
-function rampOf(colours: readonly string[]): Uint8ClampedArray {
-  const context = new OffscreenCanvas(COLOURS, 1).getContext('2d');
-  if (context === null) return new Uint8ClampedArray(4 * COLOURS);
-  const gradient = context.createLinearGradient(0, 0, COLOURS, 0);
-  const stops = [0, 0.3, 0.72, 1];
-  colours.forEach((colour, n) => gradient.addColorStop(stops[n] ?? 1, colour));
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, COLOURS, 1);
-  return context.getImageData(0, 0, COLOURS, 1).data;
+/** The colours of a theme that a track is drawn in. */
+export function trackColours({ css }: Palette): TrackColours {
+  return {
+    ground: css('ground'),
+    wave: css('text-muted'),
+    line: css('line'),
+    ramp: [css('ground'), css('map-water'), css('info'), css('text')],
+  };
 }

@@ -9,7 +9,7 @@ import { createMediaCalls } from '../../media/mediaCalls.ts';
 import { SharedMediaCalls } from '../../media/sharedSounds.ts';
 import { isBrandNew } from '../../media/mediaSession.ts';
 import { SoundSession, type ReportSound } from './soundSession.ts';
-import { startSoundThread } from './soundThread.ts';
+import { soundThreadOf } from './soundThread.ts';
 
 export interface ReportSounds {
   readonly thread: SoundPort;
@@ -25,7 +25,7 @@ export function useSounds(detail: ReportDetail): ReportSounds | undefined {
   const [found, setFound] = useState<ReportSounds>();
   useEffect(() => {
     const report = reportError(store, 'sound');
-    const thread = startSoundThread(report);
+    const thread = soundThreadOf(store).use(report);
     const session = new SoundSession({
       ...subject,
       calls: shared ?? createMediaCalls(httpOf(store)),
@@ -35,7 +35,7 @@ export function useSounds(detail: ReportDetail): ReportSounds | undefined {
     session.open().catch(report);
     return () => {
       session.close();
-      thread.dispose();
+      thread.end();
     };
   }, [store, subject, shared]);
   return found;
