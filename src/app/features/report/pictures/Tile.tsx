@@ -2,6 +2,7 @@ import { recordingEnd } from '../../../../domain/cameras/pictureAxis.ts';
 import type { Sighting } from '../../../../domain/contract/plateSightings.ts';
 import type { EpochMs, Seconds } from '../../../../domain/units.ts';
 import { comesIn, pictureOf, PICTURES_TEXT as TEXT } from '../../../text/reportPictures.ts';
+import hiddenStyles from '../../../ui/styles/visuallyHidden.module.css';
 import { useServerNow } from '../../../ui/useNow.ts';
 import styles from './Pictures.module.css';
 import { moveFocus } from './moveFocus.ts';
@@ -28,12 +29,12 @@ export function Tile({ name, after, column, shotAt, isChosen, picture, plates, o
       <button
         type="button"
         className={styles.tile}
-        aria-label={pictureOf(name, after)}
         aria-pressed={isChosen}
         tabIndex={isChosen ? 0 : -1}
         onClick={onChoose}
         onKeyDown={moveFocus}
       >
+        <i className={hiddenStyles.hidden}>{`${pictureOf(name, after)} `}</i>
         {picture === 'none' ? (
           <span>{TEXT.notRecorded}</span>
         ) : picture === undefined ? (
