@@ -8,6 +8,7 @@ import {
   TEST_MENU,
   TOLD_PATH,
 } from '../../../src/domain/access/menuAccess.ts';
+import { RANKED_TEXT } from '../../../src/app/text/rankedCameras.ts';
 import { SHELF_TEXT } from '../../../src/app/text/shelves.ts';
 import { EXPOSED } from '../controls/rows/exposure.ts';
 import { SOUND_CHIP } from '../controls/rows/sound.ts';
@@ -78,6 +79,8 @@ describe('signed in', () => {
       BANNER_TEXT: 'Drill',
     });
     await commitReports(server.url, token, [shot(1), shot(2)]);
+    for (const cameraId of ['NEAR-1', FAILING_CAMERA])
+      await create('cameras', { cameraId, name: cameraId, squadId: 'E2E', ...CENTRE });
     open = await openConsole(browser, server.url, 'admin', { size: LAPTOP });
     await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
   });
@@ -103,6 +106,37 @@ describe('signed in', () => {
     await control.getByRole('button', { name: 'Send Update Message' }).click();
     await control.getByRole('textbox').waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
+  });
+
+  it('[screens.22] the cameras of a report, one of which fails, have no serious finding', async () => {
+    await open.page.getByRole('button', { name: 'Cameras near this report: 2' }).click();
+    const tiles = open.page.getByRole('list', { name: RANKED_TEXT.cameras });
+    await tiles.getByText('s ago').waitFor(PATIENCE);
+    await tiles.getByText('No answer since').waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.getByRole('button', { name: 'Cameras near this report: 2' }).click();
+  });
+
+  it('[screens.22] the page of a report has no serious finding, on the screen and on paper', async () => {
+    await followLink(open.page, 'report/E2E/e2e-2');
+    await open.page.getByText('No answer since').waitFor(PATIENCE);
+    await expect.poll(() => seriousFindings(open.page), PATIENCE).toEqual([]);
+    await followLink(open.page, 'report/E2E/e2e-2/paper');
+    await open.page.locator('article.paper').waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await followLink(open.page, '');
+  });
+
+  it('[screens.22] the review queue has no serious finding', async () => {
+    const token = await signIn(server.url, 'admin');
+    await configure(server.url, token, { REVIEWER_DELAY: '3600' });
+    await commitReports(server.url, token, [shot(3), shot(4)]);
+    await followLink(open.page, 'review');
+    const queue = open.page.getByRole('complementary', { name: 'Review queue' });
+    await queue.getByRole('button', { name: messageOf(4) }).waitFor(PATIENCE);
+    await expect.poll(() => seriousFindings(open.page), PATIENCE).toEqual([]);
+    await configure(server.url, token, { REVIEWER_DELAY: '0' });
+    await followLink(open.page, '');
   });
 
   it('[screens.22] what opens in the settings has no serious finding', async () => {
@@ -320,6 +354,8 @@ describe('signed in', () => {
   });
 });
 
+/** Of the simulator: the recorder answers for no camera whose id ends so. */
+const FAILING_CAMERA = 'NEAR-9';
 /** Text of the strip. */
 const STORM = 'Ends by itself';
 const STORM_INCIDENTS = 12;

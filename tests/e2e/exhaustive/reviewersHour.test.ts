@@ -20,11 +20,18 @@ const DOUBTFUL = [4, 9];
 const WITH_DEAD_SENSORS = 6;
 const WITHOUT_PLACE = 11;
 const WITH_FAILED_CAMERA = 14;
+/** The nearer one looks at the place and does not answer: the simulator's recorder fails for ids that end in 9. */
+const FAILING_CAMERA = 'NEAR-9';
+const WORKING_CAMERA = 'FAR-1';
+/** No other camera is near. */
+const CAMERA_PLACE = { lat: 40.75, lon: -74.1 };
 const TAKEN_BY_COLLEAGUE = 18;
 
 let server: RealServer;
 let browser: Browser;
 let opened: OpenConsole;
+/** The colleague's, at the report that they decide. */
+let colleague: OpenConsole;
 let page: Page;
 let token: string;
 let deadSensors: readonly string[];
@@ -75,6 +82,24 @@ async function shotAmidDeadSensors(): Promise<object> {
   return { ...shot(WITH_DEAD_SENSORS, { at }), observations: { airTemperature: 20, sensors } };
 }
 
+/** A camera beside the place of the report whose camera fails. */
+async function addCamera(cameraId: string): Promise<void> {
+  const metres = cameraId === FAILING_CAMERA ? 20 : 40;
+  const answer = await fetch(new URL(`${API}/cameras`, server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      cameraId,
+      name: cameraId,
+      squadId: 'E2E',
+      lat: CAMERA_PLACE.lat - metres / 111_195,
+      lon: CAMERA_PLACE.lon,
+      cameraDirection: 0,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
 beforeAll(async () => {
   server = await startServerWithoutBaseMap({
     args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'],
@@ -86,19 +111,29 @@ beforeAll(async () => {
     const report =
       n === WITH_DEAD_SENSORS
         ? await shotAmidDeadSensors()
-        : { ...shot(n), ...(n === WITHOUT_PLACE && { lat: undefined, lon: undefined }) };
+        : {
+            ...shot(n, n === WITH_FAILED_CAMERA ? { at: CAMERA_PLACE } : {}),
+            ...(n === WITHOUT_PLACE && { lat: undefined, lon: undefined }),
+          };
     await commitReports(server.url, token, [{ ...report, weaponConfidence: DOUBTFUL.includes(n) ? 41 : 88 }]);
   }
   await addImageAndSound(server.url, token, 1);
   await addMedia(server.url, token, 1, { fileName: 'second.wav', type: 'audio/wav', bytes: tone() });
-  await addImageAndSound(server.url, token, WITH_FAILED_CAMERA);
+  for (const cameraId of [FAILING_CAMERA, WORKING_CAMERA]) await addCamera(cameraId);
   opened = await openConsole(browser, server.url, 'reviewer', { size: LAPTOP });
   ({ page } = opened);
-  await page.route(/getFirstImage.*e2e-14/, (route) => route.fulfill({ status: 503, body: '' }));
+  await addMedia(server.url, token, TAKEN_BY_COLLEAGUE, {
+    fileName: 'n.wav',
+    type: 'audio/wav',
+    bytes: tone(),
+  });
+  colleague = await openConsole(browser, server.url, 'admin', { size: LAPTOP });
+  await colleague.page.goto(new URL(`report/E2E/e2e-${TAKEN_BY_COLLEAGUE}`, server.url).href);
 }, SLOW_MS);
 
 afterAll(async () => {
   await opened?.close();
+  await colleague?.close();
   await browser?.close();
   await server?.dispose();
 });
@@ -166,12 +201,24 @@ async function looksAtHardOne(n: number): Promise<void> {
         .getByText(new RegExp(`(^|\\W)${nodeId}(\\W|$)`))
         .first()
         .waitFor(PATIENCE);
+  if (n === WITH_FAILED_CAMERA) {
+    const pictures = page.getByRole('region', { name: 'Pictures and files' });
+    await pictures.getByText(/^No answer since .* FAR-1 took its place\.$/).waitFor(PATIENCE);
+    await pictures
+      .getByRole('button', { name: 'FAR-1, 0.0 s, at the shot' })
+      .locator('img')
+      .waitFor(PATIENCE);
+  }
   if (n === WITHOUT_PLACE) await page.getByRole('article').getByText('unknown').first().waitFor(PATIENCE);
 }
 
-/** A colleague decides first: the report stays with a word of it until the reviewer goes on. */
+/** A colleague listens, and decides first: the queue says both, and the report stays until the reviewer goes on. */
 async function isOvertaken(n: number): Promise<void> {
   const { id } = await reportOf(n);
+  await colleague.page.getByRole('button', { name: 'Play' }).first().waitFor(PATIENCE);
+  await colleague.page.keyboard.press('p');
+  const row = queue().getByRole('button', { name: messageOf(n) });
+  await row.getByText('admin is listening').waitFor(PATIENCE);
   await call(`updateReportType?id=${id}&reportType=Ruckus&weaponCategory=0`);
   await page.getByRole('alert').getByText('admin decided: Ruckus.').waitFor(PATIENCE);
   await expect.poll(() => title().textContent(), PATIENCE).toBe(messageOf(n).replace('Shot', 'Ruckus'));

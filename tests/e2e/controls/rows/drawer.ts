@@ -5,8 +5,10 @@ import { CAMERA_TEXT } from '../../../../src/app/text/cameras.ts';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { SHELVE_REPORTS } from '../../../../src/app/text/shelveHere.ts';
 import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
+import { RANKED_TEXT } from '../../../../src/app/text/rankedCameras.ts';
 import { REPORT_VIEW_TEXT } from '../../../../src/app/text/reportView.ts';
 import { PLACES_TEXT } from '../../../../src/app/text/places.ts';
+import { imageChanges, stableImage } from '../canvasImage.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   calls,
@@ -42,6 +44,9 @@ const drawerTab = (name: string, tab: string | RegExp = name): ControlRow => ({
   },
 });
 
+const NEAR_REPORT = /^Cameras near this report: \d+$/;
+const rankedTiles = (page: Page) => page.getByRole('list', { name: RANKED_TEXT.cameras }).getByRole('button');
+
 const SHOTS: readonly ControlRow[] = [
   drawerTab('Shots'),
   drawerTab('Alerts', /^Alerts/),
@@ -76,6 +81,12 @@ const SHOTS: readonly ControlRow[] = [
       press('link', REPORT_VIEW_TEXT.showOnMap),
     ),
   },
+  {
+    within: 'Shots',
+    role: 'button',
+    name: NEAR_REPORT,
+    effect: opens(rankedTiles, press('button', NEAR_REPORT)),
+  },
   { within: /^(Shots)?$/, role: 'button', name: 'Copy link', effect: copies(/^http:.*[?&]sel=/) },
   {
     within: 'Shots',
@@ -103,6 +114,34 @@ const SHOTS: readonly ControlRow[] = [
     name: 'Previous page',
     // The second page must be shown before it is left.
     effect: (stage, use) => changes(rows, use)(stage, () => press('button', 'Next page')(stage.page)),
+  },
+];
+
+/** The cameras of the selected report. */
+const RANKED: readonly ControlRow[] = [
+  {
+    within: 'Shots',
+    role: 'button',
+    name: / m, (looks at it|\d+° off)/,
+    use: async ({ page }) => page.keyboard.press('Enter'),
+    // Its cone is lit on the map before it opens.
+    effect: async (stage, use) => {
+      const clip = await mapArea(stage);
+      const before = await stableImage(stage.page, clip);
+      await rankedTiles(stage.page).first().focus();
+      await imageChanges(stage.page, clip, before);
+      await opens(camera)(stage, use);
+    },
+  },
+  {
+    within: 'Shots',
+    role: 'link',
+    name: RANKED_TEXT.more,
+    effect: goesTo(
+      /\/report\b/,
+      (page) => page.locator('main:not([inert])').getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
+      press('link', REPORT_VIEW_TEXT.showOnMap),
+    ),
   },
 ];
 
@@ -202,6 +241,13 @@ export const DRAWER_SCREENS: readonly ControlScreen[] = [
     shown: table,
     open: press('tab', 'Shots'),
     rows: SHOTS,
+  },
+  {
+    name: 'cameras of the selected report',
+    shown: rankedTiles,
+    open: press('button', NEAR_REPORT),
+    leave: press('button', NEAR_REPORT),
+    rows: RANKED,
   },
   {
     name: 'second page of shots',
