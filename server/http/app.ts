@@ -30,6 +30,7 @@ import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { accountSettingsRoutes } from './routes/accountSettings.ts';
 import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
 import { observationRoutes } from './routes/observations.ts';
 import { reportBundleRoutes } from './routes/reportBundle.ts';
 import { reportHistoryRoutes } from './routes/reportHistory.ts';
@@ -102,6 +103,7 @@ const ROUTES: readonly Routes[] = [
   reviewQueueRoutes,
   incidentRoutes,
   responseRoutes,
+  statisticsRoutes,
   observationRoutes,
   reportBundleRoutes,
   reportHistoryRoutes,

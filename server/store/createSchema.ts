@@ -11,7 +11,7 @@ import { auditTriggers } from './reports/lists/reportAudits.ts';
 import { orderIndexes, startColumns } from './reports/lists/reportIndexes.ts';
 import { searchIndex } from './reports/lists/reportSearchIndex.ts';
 import { wordIndex } from './reports/lists/reportWordIndex.ts';
-import { tallyTriggers } from './reports/lists/reportTallies.ts';
+import { tallyTriggers } from './reports/lists/tallyWrites.ts';
 import { reviewTables } from './reviews/reviewTables.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
 
@@ -105,10 +105,12 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
   `create index shot_reports_told_symbol on shot_reports (told_symbol) where told_symbol is not null`,
   `create table report_tallies (
     ruler text not null,
+    squad_id text not null,
     stretch ${wide} not null,
+    value text not null,
     symbol text not null,
     reports ${wide} not null,
-    primary key (ruler, stretch, symbol)
+    primary key (ruler, squad_id, stretch, value, symbol)
   )`,
   `create table removed_reports (
     seq ${wide} primary key,

@@ -55,6 +55,7 @@ import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { proposalStore } from './reports/proposalStore.ts';
 import { reviewStore } from './reviews/reviewStore.ts';
+import { statisticsStore } from './statistics/statisticsStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
@@ -130,6 +131,7 @@ async function storeOver(
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     incidents: incidentStore(deps),
+    statistics: statisticsStore(deps),
     shelves: shelfStore(deps),
     ...reviewStores(deps),
     heartbeats: heartbeatStore(deps),

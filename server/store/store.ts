@@ -32,6 +32,7 @@ import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
 import type { ReviewStore } from './reviews/reviews.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
+import type { StatisticsStore } from './statistics/statistics.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
 import type { UserStore } from './accounts/users.ts';
@@ -40,6 +41,7 @@ import type { UserStore } from './accounts/users.ts';
 export interface Store extends ObservedStore {
   readonly reports: ReportStore;
   readonly incidents: IncidentStore;
+  readonly statistics: StatisticsStore;
   readonly shelves: ShelfStore;
   readonly proposals: ProposalStore;
   readonly reviews: ReviewStore;

@@ -7,13 +7,12 @@ import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { PROPOSED_CLASS } from '../../../src/domain/contract/classProposal.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargoLeft.ts';
-import { ALL_ROWS, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
-import { readIso } from '../../../src/domain/json/instant.ts';
+import { ALL_ROWS, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readFinite } from '../../../src/domain/json/read.ts';
 import { SHOT_COLUMN, SHOT_FIELDS } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
-import { REPORT_SYMBOLS, shownType, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
+import { shownType } from '../../../src/domain/contract/reportTypes.ts';
+import { epochMs, type Millis } from '../../../src/domain/units.ts';
 import type { ReviewedReport } from '../../reports/reviews.ts';
 import type { Context } from '../web/context.ts';
 import {
@@ -29,7 +28,7 @@ import { releaseAt } from '../../live/releaseScheduler.ts';
 import { sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
-import type { ReportFilter, ReportScope } from '../../store/reports/lists/reportQuery.ts';
+import type { ReportScope } from '../../store/reports/lists/reportQuery.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import type { InsertOutcome, RangeRow } from '../../store/reports/reports.ts';
 import { REPORT_SORT_FIELDS } from '../../store/reports/lists/reportQuery.ts';
@@ -40,6 +39,7 @@ import { longestBody, writeProblem } from '../web/entityBodies.ts';
 import { isSortedByOne, setPageHeaders, pageQuery, SORTED_BY_ONE } from '../web/paging.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { sendList, sendRows } from '../web/streamedList.ts';
+import { REPORT_FILTER_PARAMETERS, reportFilterOf } from '../web/reportFilter.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { compileExceptBody, typed, type Routes } from './route.ts';
 import type { GivenReport } from '../../../src/domain/source/newReport.ts';
@@ -49,20 +49,11 @@ const seconds = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 const rangeQuery = z.object({ start: seconds, end: seconds });
-const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
 const oneById = { schema: { querystring: z.object({ id: wholeNumber }) } };
 /** Sorted by one indexed field; other clients send `id` after it for the ties. */
 const listQuery = pageQuery(REPORT_SORT_FIELDS)
   .extend({
-    fromDate: date.optional(),
-    toDate: date.optional(),
-    fromTime: time.optional(),
-    toTime: time.optional(),
-    reportTypes: z.string().max(500).optional(),
-    squadId: z.string().max(MAX_SEARCH_LENGTH).optional(),
-    level: z.string().max(MAX_SEARCH_LENGTH).optional(),
-    search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+    ...REPORT_FILTER_PARAMETERS,
     format: z.enum(['json', 'csv']).default('json'),
   })
   .refine(isSortedByOne, SORTED_BY_ONE);
@@ -118,7 +109,7 @@ export const shotreportRoutes: Routes = (app, context) => {
 
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
     const { query } = request;
-    const filter = filterOf(query);
+    const filter = await reportFilterOf(query, context);
     const read = await context.lists.open(request, reply);
     const scope = scopeOf(request, context);
     if (query.format === 'csv') {
@@ -314,57 +305,4 @@ async function* reportTexts(
 /** The id is the first field of a row (SHOT_FIELDS). */
 function idOfRow(text: string): number {
   return Number(text.slice(1, text.indexOf(',')));
-}
-
-interface ReportQuery {
-  readonly fromDate?: string | undefined;
-  readonly toDate?: string | undefined;
-  readonly fromTime?: string | undefined;
-  readonly toTime?: string | undefined;
-  readonly reportTypes?: string | undefined;
-  readonly squadId?: string | undefined;
-  readonly level?: string | undefined;
-  readonly search?: string | undefined;
-}
-
-/** Dates and times are UTC. A time without a date is ignored; a day ends with its last millisecond. */
-function filterOf(query: ReportQuery): ReportFilter {
-  const { fromDate, toDate, fromTime, toTime, reportTypes, squadId, level, search } = query;
-  return {
-    ...(isGiven(squadId) ? { squadId } : {}),
-    ...(isGiven(level) ? { level } : {}),
-    ...(isGiven(search) ? { search } : {}),
-    ...(fromDate === undefined ? {} : { from: instant('fromDate', fromDate, firstMoment(fromTime)) }),
-    ...(toDate === undefined ? {} : { to: instant('toDate', toDate, lastMoment(toTime)) }),
-    ...(reportTypes === undefined || reportTypes === '' ? {} : { symbols: symbolsOf(reportTypes) }),
-  };
-}
-
-function isGiven(text: string | undefined): text is string {
-  return text !== undefined && text !== '';
-}
-
-/** First millisecond of a minute or second of the day, by default of the day. */
-function firstMoment(clock = '00:00:00'): string {
-  return clock.length === 5 ? `${clock}:00` : clock;
-}
-
-/** Last millisecond of a minute or second of the day, by default of the day. */
-function lastMoment(clock = '23:59:59'): string {
-  return `${clock.length === 5 ? `${clock}:59` : clock}.999`;
-}
-
-function instant(field: string, day: string, clock: string): EpochMs {
-  const found = readIso(`${day}T${clock}Z`);
-  if (Number.isNaN(found)) throw invalidField('shotreports', field, 'Pattern');
-  return epochMs(found);
-}
-
-/** "Shot" includes possible shots, which are shots with a category. */
-function symbolsOf(reportTypes: string): ReportSymbol[] {
-  return reportTypes.split(',').flatMap((name): ReportSymbol[] => {
-    const symbol = REPORT_SYMBOLS.find((known) => known === name.trim());
-    if (symbol === undefined) throw invalidField('shotreports', 'reportTypes', 'Pattern');
-    return symbol === 'Shot' ? [symbol, 'Possible Shot'] : [symbol];
-  });
 }

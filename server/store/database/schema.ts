@@ -5,12 +5,22 @@ import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply
 import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
+import type { RulerName } from '../reports/lists/tallyRulers.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
 export interface Tables {
   shot_reports: ReportRow;
-  /** Reports by stretches of time and of ids (reportTallies.ts). */
-  report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
+  /** Reports by stretches of time and of ids (tallyRulers.ts). */
+  report_tallies: {
+    ruler: RulerName;
+    /** '' where the ruler counts all squads together. */
+    squad_id: string;
+    stretch: number;
+    /** '' where the ruler divides by no other column. */
+    value: string;
+    symbol: ReportSymbol;
+    reports: number;
+  };
   /** SQLite only: the newest report whose detection id is in the search index (reportSearchIndex.ts). */
   report_search_state: { indexed_to: number };
   /** Words of reports; its key differs (reportWordIndex.ts). */

@@ -11,6 +11,7 @@ import { zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
+import { hourOfDay } from '../database/localTime.ts';
 import { equalsText } from '../database/textConditions.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import { whereVisible } from './whereVisible.ts';
@@ -26,7 +27,6 @@ import {
 } from './rows/responseRows.ts';
 
 const HOUR = 3_600_000;
-const HOURS_A_DAY = 24;
 
 export interface ResponseQuery {
   readonly from: EpochMs;
@@ -142,10 +142,7 @@ async function grouped<Row extends PeriodRow>(
 /** The hour of the day of an alarm in the time zone of the query. */
 function hourOf(query: ResponseQuery): RawBuilder<unknown> {
   const offsets = offsetSpans(zoneOffset(query.timeZone), { from: startOf(query), to: query.to });
-  const cases = offsets.map(
-    ({ until, offset }) => sql`when alarm_ms < ${sql.lit(until)} then ${sql.lit(offset)}`,
-  );
-  return sql`(alarm_ms + case ${sql.join(cases, sql` `)} end) / ${sql.lit(HOUR)} % ${sql.lit(HOURS_A_DAY)}`;
+  return hourOfDay(sql`alarm_ms`, offsets);
 }
 
 /** Times of the alarms, ascending: [before, now]. Each list is one text, which is read a hundred times as fast as its rows. */

@@ -15,7 +15,7 @@ import { ALERT } from '../notifications/alertEvent.ts';
 import { saveNotifications, type PendingNotification } from '../notifications/notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './lists/reportRow.ts';
 import { addWords } from './lists/reportWordIndex.ts';
-import { tallyInserted } from './lists/reportTallies.ts';
+import { tallyInserted } from './lists/tallyWrites.ts';
 import type { DecideNotification, InsertOptions, InsertOutcome, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';

@@ -188,6 +188,8 @@ export const CALLS: readonly Call[] = [
   ['POST', `${PATHS.shelves}/:id/end`, SHELVING],
   // from, to, squadId, zone, timeZone: of what the caller may see of the incidents.
   ['GET', PATHS.response, RESPONSE_READERS],
+  // from, to, by, types, squadId, timeZone, split=type: counts of what the caller may see (routes/statistics.ts).
+  ['GET', PATHS.statistics, RESPONSE_READERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.

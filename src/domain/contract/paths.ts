@@ -101,6 +101,7 @@ export const PATHS = {
   incidentStorm: `${API}/incidents/storm`,
   /** Not part of the contract: how people keep up with incidents. */
   response: `${API}/response`,
+  statistics: `${API}/statistics`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   heartbeatHistory: `${API}/heartbeats/history`,

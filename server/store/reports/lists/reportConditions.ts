@@ -1,10 +1,19 @@
 /** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either. */
-import { expressionBuilder, sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type ExpressionBuilder,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
+import { hourOfWeek } from '../../database/localTime.ts';
 import { equalsText } from '../../database/textConditions.ts';
 import type { SearchMatch } from './searchMatch.ts';
+import { talliedPart, talliedValue, type TalliedText } from './tallyRulers.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 
@@ -25,13 +34,14 @@ export function whereVisible(eb: Builder, scope: ReportScope, filter: ListFilter
  */
 export function isListed(scope: ReportScope, filter: ListFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'shot_reports'>();
-  const { from, to, squadId, level, ...others } = filter;
+  const { from, to, squadId, level, zone, weapon, levels, ...others } = filter;
   return eb.and([
     ...scopeConditions(eb, scope, others),
     ...(from === undefined ? [] : [sql<boolean>`+time_stamp >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`+time_stamp <= ${to}`]),
     ...(squadId === undefined ? [] : [equalsText(sql`coalesce(squad_id, '')`, squadId)]),
     ...(level === undefined ? [] : [equalsText(sql`coalesce(level, '')`, level)]),
+    ...countedConditions({ zone, weapon, levels }),
     // The columns of the embargo are in no index of an order; embargoed reports are few.
     ...(scope.embargoedAfter === undefined
       ? []
@@ -91,8 +101,35 @@ function filterConditions(eb: Builder, filter: ListFilter): Expression<SqlBool>[
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(equalsText(sql.ref('squad_id'), filter.squadId));
   if (filter.level !== undefined) parts.push(equalsText(sql.ref('level'), filter.level));
+  if (filter.hourOfWeek !== undefined) {
+    const { hour, offsets } = filter.hourOfWeek;
+    parts.push(sql<SqlBool>`${hourOfWeek(sql`time_stamp`, offsets)} = ${sql.lit(hour)}`);
+  }
   if (filter.match !== undefined) parts.push(filter.match.condition);
-  return parts;
+  return [...parts, ...countedConditions(filter)];
+}
+
+/** Conditions on the values that statistics count by. */
+function countedConditions({
+  zone,
+  weapon,
+  levels,
+}: {
+  readonly zone?: string | undefined;
+  readonly weapon?: string | undefined;
+  readonly levels?: readonly string[] | undefined;
+}): RawBuilder<boolean>[] {
+  return [
+    ...(zone === undefined ? [] : [isCountedAs('zone', [zone])]),
+    ...(weapon === undefined ? [] : [isCountedAs('weapon', [weapon])]),
+    ...(levels === undefined ? [] : [isCountedAs('level', levels)]),
+  ];
+}
+
+function isCountedAs(text: TalliedText, wanted: readonly string[]): RawBuilder<boolean> {
+  if (wanted.length === 0) return sql<boolean>`1 = 0`;
+  const values = wanted.map((value) => equalsText(talliedValue(text), talliedPart(value)));
+  return sql<boolean>`(${sql.join(values, sql` or `)})`;
 }
 
 /** Condition: the report had one of the symbols when it was shown to the session. */

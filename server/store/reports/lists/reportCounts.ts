@@ -17,7 +17,8 @@ import {
 } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
 import { isInSource, isSmall } from './reportSources.ts';
-import { TALLIED_ID, isTallied, segmentsOf, sumOf, TALLIED_TIME } from './reportTallies.ts';
+import { isTallied, segmentsOf, sumOf } from './reportTallies.ts';
+import { TALLIED_ID, TALLIED_TIME } from './tallyRulers.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import type { IdRange, IdSource, SearchSource } from './searchMatch.ts';
 

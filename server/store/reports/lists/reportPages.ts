@@ -9,15 +9,8 @@ import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { STORED_COLUMNS, toStoredReport, valuesOf, type ReportValues } from './reportRow.ts';
 import { resolveSearch, type SearchDeps } from './reportSearch.ts';
 import { isInSource, smallSource, sourcesOf } from './reportSources.ts';
-import {
-  TALLIED_ID,
-  isTallied,
-  segmentsOf,
-  sumOf,
-  TALLIED_TIME,
-  type TalliedColumn,
-  type Segment,
-} from './reportTallies.ts';
+import { isTallied, segmentsOf, sumOf, type Segment } from './reportTallies.ts';
+import { TALLIED_ID, TALLIED_TIME, type Ruler } from './tallyRulers.ts';
 import { walkIds } from './reportWalk.ts';
 import type { ReportRow, Tables } from '../../database/schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
@@ -202,7 +195,7 @@ async function* walkedIds(
 }
 
 interface TalliedOrder {
-  readonly ruler: TalliedColumn;
+  readonly ruler: Ruler;
   readonly descending: boolean;
 }
 

@@ -1,5 +1,6 @@
 /** Scope of a session, filter and order of a request: which reports a query returns. */
 import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
+import type { OffsetSpan } from '../../../../src/domain/time/offsetSpans.ts';
 import type { EpochMs } from '../../../../src/domain/units.ts';
 
 /** Which reports a session may see. Created only by server/reports/sessionScope.ts. */
@@ -33,11 +34,24 @@ export interface ReportFilter {
   readonly symbols?: readonly ReportSymbol[];
   readonly squadId?: string;
   readonly level?: string;
+  /** Zone and weapon: the first 200 characters decide; '' = reports without one. */
+  readonly zone?: string;
+  readonly weapon?: string;
+  /** One of these levels; '' = reports without one. */
+  readonly levels?: readonly string[];
+  readonly hourOfWeek?: HourOfWeek;
   /**
    * Text that the squad, zone, level, weapon, type or detection id contains, in any case. Of fewer than three
    * characters: that the detection id begins with.
    */
   readonly search?: string;
+}
+
+/** An hour of the week, 0 = Monday 00:00 to 01:00, by local time. */
+export interface HourOfWeek {
+  readonly hour: number;
+  /** Offsets of the time zone in the period of the filter. */
+  readonly offsets: readonly OffsetSpan[];
 }
 
 /** Sort fields of reports. */

@@ -5,6 +5,7 @@ import type { ListFilter } from './reportConditions.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import { equalsText } from '../../database/textConditions.ts';
 import type { IdRange } from './searchMatch.ts';
+import { isWholeText, talliedPart, talliedValue, type TalliedText } from './tallyRulers.ts';
 import type { IdSource } from './searchMatch.ts';
 
 /** The reports that meet a condition. */
@@ -22,7 +23,7 @@ export function idsWhere(condition: RawBuilder<boolean>): IdSource {
  * Returns the sources of a filter: a list has the intersection of all entries, each the union of its sources.
  */
 export function sourcesOf(kind: DatabaseKind, filter: ListFilter): readonly (readonly IdSource[])[] {
-  const { from, to, squadId, level, match } = filter;
+  const { from, to, squadId, level, zone, weapon, levels, match } = filter;
   const found: (readonly IdSource[])[] = [];
   if (from !== undefined || to !== undefined) {
     const parts = [
@@ -36,8 +37,23 @@ export function sourcesOf(kind: DatabaseKind, filter: ListFilter): readonly (rea
     const column = SORT_COLUMNS[field];
     found.push([idsWhere(equalsText(sortValue(kind, column), sortedPart(kind, column, text)))]);
   }
+  for (const [field, texts] of [
+    ['zone', zone === undefined ? [] : [zone]],
+    ['weapon', weapon === undefined ? [] : [weapon]],
+    ['level', levels ?? []],
+  ] as const) {
+    if (texts.length > 0) found.push(texts.map((text) => countedSource(kind, field, text)));
+  }
   if (match !== undefined) found.push(match.sources);
   return found;
+}
+
+/** Reports that statistics count under a text: of a text as long as what is counted, all that begin with it. */
+function countedSource(kind: DatabaseKind, field: TalliedText, text: string): IdSource {
+  const value = sortValue(kind, SORT_COLUMNS[field]);
+  if (text === '') return idsWhere(sql<boolean>`(${value} is null or ${value} = '')`);
+  const counted = talliedPart(text);
+  return idsWhere(equalsText(isWholeText(counted) ? value : talliedValue(field), counted));
 }
 
 /** The source with the fewest reports, if it has at most `limit`. O(sources · limit). */

@@ -5,18 +5,8 @@
 import { sql, type Kysely } from 'kysely';
 import { whereEmbargoed, whereFormerMatching, type ListFilter } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
-
-/** A column whose values are divided into stretches of equal width. The names are stored. */
-export interface TalliedColumn {
-  readonly name: 'time' | 'id';
-  readonly column: 'time_stamp' | 'id';
-  readonly width: number;
-}
-
-/** Four hours, in milliseconds: a day of 10 000 reports has 1 700 in one. */
-export const TALLIED_TIME: TalliedColumn = { name: 'time', column: 'time_stamp', width: 14_400_000 };
-export const TALLIED_ID: TalliedColumn = { name: 'id', column: 'id', width: 4096 };
+import type { Ruler } from './tallyRulers.ts';
+import type { Tables } from '../../database/schema.ts';
 
 /** Reports of a list with a value from `from` to `to`, inclusive. */
 export interface Segment {
@@ -32,93 +22,18 @@ interface TalliedList {
   readonly countPart: (filter: ListFilter) => Promise<number>;
 }
 
-function countRow(row: 'new' | 'old', change: '+ 1' | '- 1'): string {
-  return [TALLIED_TIME, TALLIED_ID]
-    .map(
-      ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
-        values ('${name}', ${row}.${column} / ${width}, ${row}.symbol, 0 ${change})
-        on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports ${change};`,
-    )
-    .join('\n');
-}
-
-const ADD = countRow('new', '+ 1');
-const TAKE = countRow('old', '- 1');
-
-/**
- * Statements that keep the tallies. Inserted reports are counted by statement, not row by row: by a trigger of PostgreSQL,
- * and for SQLite, which one server writes, by `tallyInserted`.
- */
-export function tallyTriggers(kind: DatabaseKind): readonly string[] {
-  return kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS;
-}
-
-const IS_RECOUNTED = 'old.id <> new.id or old.time_stamp <> new.time_stamp or old.symbol <> new.symbol';
-
-const SQLITE_TRIGGERS = [
-  `create trigger report_tallies_delete after delete on shot_reports begin ${TAKE} end`,
-  `create trigger report_tallies_update after update of id, time_stamp, symbol on shot_reports
-    when ${IS_RECOUNTED} begin ${TAKE} ${ADD} end`,
-];
-
-const ADD_STATEMENT = [TALLIED_TIME, TALLIED_ID]
-  .map(
-    ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
-      select '${name}', ${column} / ${width}, symbol, count(*) from added group by 2, 3
-      on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports;`,
-  )
-  .join('\n');
-
-const POSTGRES_TRIGGERS = [
-  `create function tally_added_reports() returns trigger language plpgsql as
-    $$ begin ${ADD_STATEMENT} return null; end $$`,
-  `create function tally_removed_report() returns trigger language plpgsql as
-    $$ begin ${TAKE} return null; end $$`,
-  `create function tally_changed_report() returns trigger language plpgsql as
-    $$ begin ${TAKE} ${ADD} return null; end $$`,
-  `create trigger report_tallies_insert after insert on shot_reports referencing new table as added
-    for each statement execute function tally_added_reports()`,
-  `create trigger report_tallies_delete after delete on shot_reports
-    for each row execute function tally_removed_report()`,
-  `create trigger report_tallies_update after update on shot_reports for each row
-    when (${IS_RECOUNTED}) execute function tally_changed_report()`,
-];
-
-/** SQLite: counts reports that the transaction has inserted. */
-export async function tallyInserted(
-  trx: Kysely<Tables>,
-  reports: readonly Pick<ReportRow, 'id' | 'time_stamp' | 'symbol'>[],
-): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const report of reports) {
-    for (const { name, column, width } of [TALLIED_TIME, TALLIED_ID]) {
-      const key = JSON.stringify([name, Math.trunc(report[column] / width), report.symbol]);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  if (counts.size === 0) return;
-  const rows = `[${Array.from(counts, ([key, count]) => `{"key":${key},"count":${count}}`).join()}]`;
-  // As one JSON text: a statement for each number of rows would fill the cache of prepared statements.
-  await sql`insert into report_tallies (ruler, stretch, symbol, reports)
-    select value ->> '$.key[0]', value ->> '$.key[1]', value ->> '$.key[2]', value ->> '$.count'
-    from json_each(${rows}) where 1 = 1
-    on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports`.execute(
-    trx,
-  );
-}
-
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
-export function isTallied({ name }: TalliedColumn, filter: ListFilter): boolean {
-  const { from, to, squadId, level, match } = filter;
+export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
+  const { from, to, symbols: _, ...others } = filter;
   const hasTimes = from !== undefined || to !== undefined;
-  const hasOther = squadId !== undefined || level !== undefined || match !== undefined;
+  const hasOther = Object.values(others).some((value) => value !== undefined);
   return !hasOther && (name === 'time' || !hasTimes);
 }
 
 /** The visible reports of a list by stretches of the ruler, ascending and without empty ones. */
 export async function segmentsOf(
   db: Kysely<Tables>,
-  ruler: TalliedColumn,
+  ruler: Ruler,
   { scope, filter, countPart }: TalliedList,
 ): Promise<readonly Segment[]> {
   const { width } = ruler;
@@ -162,7 +77,7 @@ function edgesOf(
 /** Returns visible reports by stretch: of visible and former symbols, less embargoed reports. */
 async function wholeStretches(
   db: Kysely<Tables>,
-  { name, column, width }: TalliedColumn,
+  { name, column, width }: Ruler,
   { scope, filter }: { readonly scope: ReportScope; readonly filter: ListFilter },
 ): Promise<ReadonlyMap<number, number>> {
   const { symbols, former, embargoedAfter } = scope;
@@ -170,7 +85,8 @@ async function wholeStretches(
   let tallies = db
     .selectFrom('report_tallies')
     .select(({ fn }) => ['stretch', fn.sum<number | string>('reports').as('reports')])
-    .where('ruler', '=', name);
+    .where('ruler', '=', name)
+    .where('squad_id', '=', '');
   for (const some of shown) {
     tallies =
       some.length === 0 ? tallies.where(sql<boolean>`1 = 0`) : tallies.where('symbol', 'in', [...some]);

@@ -1,0 +1,44 @@
+/** How many reports there were, by what they have in common. Beside the contract of the specifications. */
+import type { EpochMs } from '../units.ts';
+
+/** Longest period that is counted. */
+export const MAX_STATISTICS_DAYS = 366;
+
+/**
+ * What is counted by. `place`: by the id of the place whose level the report names. `hour`: of the week, 0 = Monday 00:00 to 01:00.
+ * `outcome` counts incidents by their newest alarm, all others count reports by their time.
+ */
+export const STATISTICS_BY = ['zone', 'place', 'hour', 'day', 'type', 'weapon', 'outcome'] as const;
+export type StatisticsBy = (typeof STATISTICS_BY)[number];
+
+export interface StatisticsSpan {
+  readonly from: EpochMs;
+  /** Exclusive. */
+  readonly to: EpochMs;
+}
+
+/** One of the things that are counted by. */
+export interface StatisticsRow {
+  /**
+   * Zone, id of the place, type, weapon or outcome as reports have it, '' where they have none; the hour of the week; the day as
+   * `2026-11-28`.
+   */
+  readonly key: string;
+  /** Name of a place. */
+  readonly name?: string;
+  /** Type of the reports; present where the rows are divided by it. */
+  readonly type?: string;
+  readonly count: number;
+  /** In the equal period before; of a day, on the day as many days before as the period has. */
+  readonly before: number;
+}
+
+/** Answer of the call of the statistics. */
+export interface Statistics extends StatisticsSpan {
+  readonly by: StatisticsBy;
+  /** The equally long period before. */
+  readonly before: StatisticsSpan;
+  readonly total: { readonly count: number; readonly before: number };
+  /** Of hours and days in their order, else the highest count first. Rows without a report in both periods are left out. */
+  readonly rows: readonly StatisticsRow[];
+}
