@@ -185,6 +185,7 @@ const FOLDERS = {
       'features/administration/metrics',
       'features/administration/response',
       'features/administration/sensors',
+      'features/administration/statistics',
     ],
     [
       'features/account',
@@ -242,7 +243,7 @@ const FOLDERS = {
     ['store/documents', 'store/incidents', 'store/shelves'],
     ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
-    ['store/reviews'],
+    ['store/reviews', 'store/statistics'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['management'],

@@ -18,9 +18,10 @@ const { openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-/** 2026-10-10 00:00 in Vienna, where clocks go back on the 25th. */
-const BEGIN = Date.parse('2026-10-09T22:00:00Z');
-const DAYS = 20;
+/** 2026-09-10 00:00 in Vienna, where clocks go back on 25 October. */
+const BEGIN = Date.parse('2026-09-09T22:00:00Z');
+/** More than twice the widest stretch that is counted. */
+const DAYS = 70;
 const TIME_ZONE = 'Europe/Vienna';
 /** As long as an index entry of PostgreSQL may not be: the first 200 characters are counted. */
 const LONG = 'Ä'.repeat(4000);

@@ -5,14 +5,13 @@ import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply
 import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import type { RulerName } from '../reports/lists/tallyRulers.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
 export interface Tables {
   shot_reports: ReportRow;
   /** Reports by stretches of time and of ids (tallyRulers.ts). */
   report_tallies: {
-    ruler: RulerName;
+    ruler: string;
     /** '' where the ruler counts all squads together. */
     squad_id: string;
     stretch: number;

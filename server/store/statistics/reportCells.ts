@@ -1,19 +1,19 @@
 /** Counts of reports in one period by a key and type: whole stretches from the tallies, the ends of the period from the reports. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expressionBuilder, sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { StatisticsBy } from '../../../src/domain/contract/statistics.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { offsetSpans } from '../../../src/domain/time/offsetSpans.ts';
 import { zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type Millis } from '../../../src/domain/units.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { hourOfWeek, localDay } from '../database/localTime.ts';
-import { whereEmbargoed, whereFormerMatching, whereMatching } from '../reports/lists/reportConditions.ts';
-import type { ReportScope } from '../reports/lists/reportQuery.ts';
+import { isListed, whereEmbargoed, whereFormerMatching } from '../reports/lists/reportConditions.ts';
+import type { ReportFilter, ReportScope } from '../reports/lists/reportQuery.ts';
 import {
   TALLIED_QUARTER,
   TALLIED_SQUAD_QUARTER,
   TALLIED_TEXTS,
+  TALLIED_TIME,
   talliedValue,
   type Ruler,
 } from '../reports/lists/tallyRulers.ts';
@@ -37,9 +37,10 @@ interface CellDeps {
 
 /** How the reports of a question are counted. */
 interface Counting {
-  readonly ruler: Ruler;
-  /** Key of a stretch of the ruler. */
-  readonly keyOfTally: RawBuilder<string | number>;
+  /** Each divides what the ruler before it leaves at the ends of the period. */
+  readonly rulers: readonly Ruler[];
+  /** Key of a tally. */
+  readonly keyOfTally: (ruler: Ruler) => RawBuilder<string | number>;
   readonly keyOfReport: RawBuilder<string | number>;
 }
 
@@ -49,82 +50,115 @@ export async function reportCells(
   query: StatisticsQuery,
   scope: ReportScope,
 ): Promise<readonly ReportCell[]> {
-  const { from, to } = query;
   const counting = countingOf(query);
-  const { width } = counting.ruler;
-  const [first, end] = [Math.ceil(from / width), Math.floor(to / width)];
-  const edges =
-    first >= end
-      ? [{ from, to }]
-      : [
-          { from, to: first * width },
-          { from: end * width, to },
-        ].filter((edge) => edge.from < edge.to);
-  const cells = first >= end ? [] : await talliedCells(deps, { query, scope, counting, first, end });
-  for (const edge of edges) {
-    const filter = filterOf(query, edge);
-    const eb = expressionBuilder<Tables, 'shot_reports'>();
-    cells.push(...(await storedCells(deps, counting, whereMatching(eb, scope, filter))));
-    await nextTurn();
-  }
-  return [...cells, ...(await fewCells(deps, counting, { query, scope }))];
+  const { stretches, ends } = dividedPeriod(query, counting.rulers);
+  const cells: ReportCell[] = [];
+  for (const each of stretches)
+    cells.push(...(await talliedCells(deps, counting, { query, scope, ...each })));
+  for (const end of ends) cells.push(...(await endCells(deps, counting, { query, scope, end })));
+  cells.push(...(await fewCells(deps, counting, { query, scope })));
+  return cells;
 }
 
 function countingOf({ by, squadId, timeZone, from, to }: StatisticsQuery): Counting {
   if (by === 'zone' || by === 'weapon' || by === 'place') {
     const text = by === 'place' ? 'level' : by;
-    return { ruler: TALLIED_TEXTS[text], keyOfTally: sql`value`, keyOfReport: talliedValue(text) };
+    return { rulers: TALLIED_TEXTS[text], keyOfTally: () => sql`value`, keyOfReport: talliedValue(text) };
   }
-  const ruler = squadId === undefined ? TALLIED_QUARTER : TALLIED_SQUAD_QUARTER;
-  const keyOf = timeKey(by, { timeZone, from, to });
+  if (by !== 'hour' && by !== 'day') {
+    const rulers = squadId === undefined ? [TALLIED_TIME] : TALLIED_TEXTS.weapon;
+    return { rulers, keyOfTally: () => sql`''`, keyOfReport: sql`''` };
+  }
+  const offsets = offsetSpans(zoneOffset(timeZone), { from, to });
+  const keyOf = by === 'hour' ? hourOfWeek : localDay;
   return {
-    ruler,
-    keyOfTally: keyOf(sql`stretch * ${sql.lit(ruler.width)}`),
-    keyOfReport: keyOf(sql`time_stamp`),
+    rulers: [squadId === undefined ? TALLIED_QUARTER : TALLIED_SQUAD_QUARTER],
+    keyOfTally: ({ width }) => keyOf(sql`(stretch * ${sql.lit(width)})`, offsets),
+    keyOfReport: keyOf(sql`time_stamp`, offsets),
   };
 }
 
-function timeKey(
-  by: StatisticsBy,
-  { timeZone, from, to }: Pick<StatisticsQuery, 'timeZone' | 'from' | 'to'>,
-): (instant: RawBuilder<unknown>) => RawBuilder<string | number> {
-  if (by !== 'hour' && by !== 'day') return () => sql`''`;
-  const offsets = offsetSpans(zoneOffset(timeZone), { from, to });
-  const keyOf = by === 'hour' ? hourOfWeek : localDay;
-  return (instant) => keyOf(sql`(${instant})`, offsets);
+/** A part of a period; the end is exclusive. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
 }
 
+/** Whole stretches of a ruler. */
 interface Stretches {
-  readonly query: StatisticsQuery;
-  readonly scope: ReportScope;
-  readonly counting: Counting;
+  readonly ruler: Ruler;
   readonly first: number;
   /** Exclusive. */
   readonly end: number;
 }
 
+/** Divides a period into whole stretches of the rulers, and what the last ruler leaves at the ends. */
+function dividedPeriod(
+  { from, to }: Part,
+  rulers: readonly Ruler[],
+): { readonly stretches: readonly Stretches[]; readonly ends: readonly Part[] } {
+  const stretches: Stretches[] = [];
+  let left: readonly Part[] = [{ from, to }];
+  for (const ruler of rulers) {
+    left = left.flatMap((part) => {
+      const [first, end] = [Math.ceil(part.from / ruler.width), Math.floor(part.to / ruler.width)];
+      if (first >= end) return [part];
+      stretches.push({ ruler, first, end });
+      const ends = [
+        { from: part.from, to: first * ruler.width },
+        { from: end * ruler.width, to: part.to },
+      ];
+      return ends.filter((each) => each.from < each.to);
+    });
+  }
+  return { stretches, ends: left };
+}
+
+interface Asked {
+  readonly query: StatisticsQuery;
+  readonly scope: ReportScope;
+}
+
 /** Counts of whole stretches, by the symbols that the scope sees now. */
 async function talliedCells(
   { db, kind }: CellDeps,
-  { query, scope, counting: { ruler, keyOfTally }, first, end }: Stretches,
-): Promise<ReportCell[]> {
+  { keyOfTally }: Counting,
+  { query, scope, ruler, first, end }: Asked & Stretches,
+): Promise<readonly ReportCell[]> {
   const squads = await squadsOf(db, ruler, query.squadId);
+  if (squads.length === 0) return [];
   const conditions = [
     sql`ruler = ${sql.lit(ruler.name)}`,
     sql`squad_id in (${sql.join(squads)})`,
     ...[scope.symbols, query.symbols].map(symbolCondition),
   ];
-  if (squads.length === 0) return [];
-  const perTurn = kind === 'SQLite' ? TURN / ruler.width : end - first;
+  const perTurn = kind === 'SQLite' ? Math.max(1, TURN / ruler.width) : end - first;
   const cells: ReportCell[] = [];
   for (let from = first; from < end; from += perTurn) {
-    const { rows } = await sql<ReportCell>`select ${keyOfTally} as key, symbol, sum(reports) as count
+    const { rows } = await sql<ReportCell>`select ${keyOfTally(ruler)} as key, symbol, sum(reports) as count
       from report_tallies where ${sql.join(conditions, sql` and `)}
         and stretch >= ${from} and stretch < ${Math.min(from + perTurn, end)}
       group by 1, 2`.execute(db);
     for (const row of rows) cells.push(row);
     await nextTurn();
   }
+  return cells;
+}
+
+/** Counts of an end of a period, from the reports in it. */
+async function endCells(
+  deps: CellDeps,
+  counting: Counting,
+  { query, scope, end }: Asked & { readonly end: Part },
+): Promise<readonly ReportCell[]> {
+  // Found by their time alone: an index of the squad would read all of its reports.
+  const own: ReportScope = { symbols: scope.symbols, embargoedAfter: undefined };
+  const cells = await storedCells(
+    deps,
+    counting,
+    sql<SqlBool>`time_stamp >= ${end.from} and time_stamp < ${end.to} and ${isListed(own, filterOf(query))}`,
+  );
+  await nextTurn();
   return cells;
 }
 
@@ -154,10 +188,10 @@ async function squadsOf(
 async function fewCells(
   deps: CellDeps,
   counting: Counting,
-  { query, scope }: { readonly query: StatisticsQuery; readonly scope: ReportScope },
+  { query, scope }: Asked,
 ): Promise<readonly ReportCell[]> {
   const { symbols, former, embargoedAfter } = scope;
-  const filter = filterOf(query, query);
+  const filter = { ...filterOf(query), from: query.from, to: epochMs(query.to - 1) };
   const eb = expressionBuilder<Tables, 'shot_reports'>();
   const formerCells =
     symbols === undefined || former === undefined
@@ -180,14 +214,6 @@ async function storedCells(
   return rows;
 }
 
-function filterOf(
-  { symbols, squadId }: StatisticsQuery,
-  { from, to }: { readonly from: number; readonly to: number },
-) {
-  return {
-    from: epochMs(from),
-    to: epochMs(to - 1),
-    ...(symbols && { symbols }),
-    ...(squadId !== undefined && { squadId }),
-  };
+function filterOf({ symbols, squadId }: StatisticsQuery): Pick<ReportFilter, 'symbols' | 'squadId'> {
+  return { ...(symbols && { symbols }), ...(squadId !== undefined && { squadId }) };
 }

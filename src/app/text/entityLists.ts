@@ -203,6 +203,15 @@ export const REPORT_FILTER_TEXT = {
   needsFromDay: 'Takes effect together with From day.',
   needsToDay: 'Takes effect together with To day.',
   reportTypes: 'Types',
+  zone: 'Zone',
+  weapon: 'Weapon',
+  only: 'Only',
+  squad: 'Squad',
+  place: 'Place',
+  without: 'Without',
+  withoutChoices: { zone: 'zone', weapon: 'weapon', place: 'place' },
+  hourOfWeek: 'Hour of the week',
+  timeZone: 'Time zone',
 } as const;
 
 export const CONFIGURATION_TEXT = {

@@ -91,6 +91,9 @@ export const TOLD_PATH = `${DELIVERIES_PATH}/recipients`;
 /** Screen of how people keep up with incidents; not part of the contract. */
 export const RESPONSE_PATH = '/admin/response';
 
+/** Screen of how many reports there were; not part of the contract. */
+export const STATISTICS_PATH = '/admin/statistics';
+
 /** Screen of the sensors that contradict the others; not part of the contract. */
 export const SENSORS_PATH = '/admin/sensors';
 
@@ -113,6 +116,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Evidence', EVIDENCE_PATH),
   item('Incidents', INCIDENTS_PATH, RESPONSE_READERS.of),
   item('Response', RESPONSE_PATH, RESPONSE_READERS.of),
+  item('Statistics', STATISTICS_PATH, RESPONSE_READERS.of),
   item('Sensors', SENSORS_PATH, SURVEYORS.of),
   item('API', '/admin/docs'),
 ];

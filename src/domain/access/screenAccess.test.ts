@@ -156,12 +156,16 @@ describe('what the menus show', () => {
     ]);
   });
 
-  it('[access.7] Administration for ADMIN, API only with swagger, Incidents and Response for POWER_USER too', () => {
+  it('[access.7] Administration for ADMIN, API only with swagger, Incidents, Response and Statistics for POWER_USER too', () => {
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), facts))).toEqual(labels(ADMINISTRATION_MENU));
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
       'API',
     );
-    expect(labels(administrationMenu(alone('ROLE_POWER_USER'), facts))).toEqual(['Incidents', 'Response']);
+    expect(labels(administrationMenu(alone('ROLE_POWER_USER'), facts))).toEqual([
+      'Incidents',
+      'Response',
+      'Statistics',
+    ]);
   });
 
   it('[access.7] Test only when scenarios exist, each item by its own rule', () => {

@@ -5,9 +5,9 @@ import type { ReportRow } from '../../database/schema.ts';
 /** A column that a ruler divides by. Its texts may be longer than an index entry of PostgreSQL. */
 export type TalliedText = 'zone' | 'level' | 'weapon';
 
-/** A column whose values are divided into stretches of equal width. The names are stored. */
+/** A column whose values are divided into stretches of equal width. The name is stored. */
 export interface Ruler {
-  readonly name: 'time' | 'id' | 'quarter' | 'squadQuarter' | TalliedText;
+  readonly name: string;
   readonly column: 'time_stamp' | 'id';
   readonly width: number;
   /** Each squad is counted by itself; else all together. */
@@ -15,8 +15,6 @@ export interface Ruler {
   /** Each value of the column is counted by itself. */
   readonly text?: TalliedText;
 }
-
-export type RulerName = Ruler['name'];
 
 const QUARTER_HOUR = 900_000;
 const DAY = 86_400_000;
@@ -37,15 +35,16 @@ export const TALLIED_QUARTER: Ruler = {
   isBySquad: false,
 };
 export const TALLIED_SQUAD_QUARTER: Ruler = { ...TALLIED_QUARTER, name: 'squadQuarter', isBySquad: true };
-/** Days of UTC: a year of fifty zones and thirteen types has at most 240 000 counts. */
-export const TALLIED_TEXTS: Readonly<Record<TalliedText, Ruler>> = {
-  zone: textRuler('zone'),
-  level: textRuler('level'),
-  weapon: textRuler('weapon'),
+/** The coarse ruler first: of a year with fifty zones and thirteen types, days have 240 000 counts and 32 days 8 000. */
+export const TALLIED_TEXTS: Readonly<Record<TalliedText, readonly [coarse: Ruler, fine: Ruler]>> = {
+  zone: textRulers('zone'),
+  level: textRulers('level'),
+  weapon: textRulers('weapon'),
 };
 
-function textRuler(text: TalliedText): Ruler {
-  return { name: text, column: 'time_stamp', width: DAY, isBySquad: true, text };
+function textRulers(text: TalliedText): readonly [coarse: Ruler, fine: Ruler] {
+  const fine: Ruler = { name: text, column: 'time_stamp', width: DAY, isBySquad: true, text };
+  return [{ ...fine, name: `${text}32`, width: 32 * DAY }, fine];
 }
 
 export const RULERS: readonly Ruler[] = [
@@ -53,7 +52,7 @@ export const RULERS: readonly Ruler[] = [
   TALLIED_ID,
   TALLIED_QUARTER,
   TALLIED_SQUAD_QUARTER,
-  ...Object.values(TALLIED_TEXTS),
+  ...Object.values(TALLIED_TEXTS).flat(),
 ];
 
 /** Characters of a text that are counted as one value: PostgreSQL holds no longer ones in an index. */

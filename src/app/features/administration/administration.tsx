@@ -6,6 +6,7 @@ import {
   INCIDENTS_PATH,
   RESPONSE_PATH,
   SENSORS_PATH,
+  STATISTICS_PATH,
   TOLD_PATH,
 } from '../../../domain/access/menuAccess.ts';
 import { AUDIT_TRAILS } from '../../../domain/resources/entities/auditTrails.ts';
@@ -33,6 +34,8 @@ const loadIncident = async () => (await import('./incidents/IncidentPage.tsx')).
 
 const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
 
+const loadStatistics = async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage;
+
 const loadSensors = async () => (await import('./sensors/SensorsPage.tsx')).SensorsPage;
 
 /** Screens by path. Screens with a large library are chunks of their own. */
@@ -53,6 +56,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [EVIDENCE_PATH]: EvidencePage,
   [INCIDENTS_PATH]: () => <Chunk load={loadIncidents} />,
   [RESPONSE_PATH]: () => <Chunk load={loadResponse} />,
+  [STATISTICS_PATH]: () => <Chunk load={loadStatistics} />,
   [SENSORS_PATH]: () => <Chunk load={loadSensors} />,
 };
 

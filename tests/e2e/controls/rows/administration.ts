@@ -14,6 +14,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
+const STATISTICS_CALL = /^GET .*api\/statistics$/;
 const INCIDENTS_CALL = /^GET .*api\/incidents$/;
 const RESPONSE_CALL = /^GET .*api\/response$/;
 const OBSERVED_CALL = /^GET .*api\/observedReports$/;
@@ -150,6 +151,67 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
     open: openItem('Sensors'),
     leave: press('link', 'Home'),
     rows: [refresh(OBSERVED_CALL)],
+  },
+  {
+    name: 'statistics',
+    shown: heading('Statistics'),
+    open: openItem('Statistics'),
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(STATISTICS_CALL),
+      { within: '', role: 'button', name: 'CSV', effect: downloads(/^statistics .*\.csv$/) },
+      {
+        within: '',
+        role: 'button',
+        name: 'Print',
+        use: async ({ page }) => {
+          await countPrints(page);
+          await press('button', 'Print')(page);
+        },
+        effect: changes(countPrints),
+      },
+      ...(
+        [
+          ['Shots', 'shots'],
+          ['Alarms', 'alarms'],
+          ['All reports', 'all'],
+        ] as const
+      ).map(([name, kind]): ControlRow => ({
+        within: 'Counted',
+        role: 'radio',
+        name,
+        // Shots are counted at first.
+        use: async ({ page }) => {
+          await page.getByText('Alarms', { exact: true }).click();
+          await page.getByText(name, { exact: true }).first().click();
+        },
+        effect: goesTo(new RegExp(`kind=${kind}`), heading('Statistics')),
+      })),
+      {
+        within: /^(By zone|By place|By weapon|Hour of the week|Types)$/,
+        role: 'link',
+        name: /^Reports of /,
+        effect: goesTo(/entities\/shotreports\?/, heading('Shot Reports'), goBack),
+      },
+      {
+        within: 'Outcome',
+        role: 'link',
+        name: /^Incidents of /,
+        effect: goesTo(/\/incidents\?/, heading('Incidents'), goBack),
+      },
+      {
+        within: '',
+        role: 'link',
+        name: 'Response',
+        effect: goesTo(/admin\/response$/, heading('Response'), goBack),
+      },
+      ...['By zone', 'By place', 'By weapon', 'Hour of the week', 'Types'].map(plainRows),
+      chosen('Squad', STATISTICS_CALL),
+      // The last one is the own period, which begins with the one that is shown.
+      { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
+      ownEnd('From', { beside: 'To', days: -2 }),
+      ownEnd('To', { beside: 'From', days: 1 }),
+    ],
   },
   {
     name: 'response',

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { decideScreen, screenRule } from '../../../../domain/access/screenAccess.ts';
 import {
   RESPONSE_OUTCOMES,
   type OutcomeCounts,
@@ -10,20 +9,18 @@ import {
   type ResponseZone,
 } from '../../../../domain/contract/response.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
-import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
-import { dateText } from '../../../ui/facts/dateForms.ts';
 import { Section } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import type { IncidentListFilter } from '../page/incidentFilter.ts';
 import { countText } from '../page/figureTexts.ts';
+import { mayOpenReportsAtom, reportsHref } from '../page/reportsHref.ts';
 import { Count } from './Count.tsx';
-import { CountBar } from './CountBar.tsx';
+import { OutcomeBar } from '../page/OutcomeBar.tsx';
+import { CountBar } from '../page/CountBar.tsx';
 import { Sensors } from './Sensors.tsx';
 import { alarmsOf, hourText, secondsText, tilesOf, type AlarmFilter } from './responseView.ts';
 import styles from './ResponsePage.module.css';
-
-const REPORTS_PATH = '/entities/shotreports';
 
 interface Props {
   readonly figures: ResponseFigures;
@@ -71,7 +68,11 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
         </Section>
         <div className={styles.column}>
           <Section title={TEXT.outcomes}>
-            <Outcomes counts={now.outcomes} alarms={alarms} />
+            <OutcomeBar countOf={(outcome) => now.outcomes[outcome]}>
+              {(outcome, count) => (
+                <Count count={count} name={OUTCOME_TEXT[outcome]} filter={{ ...alarms, outcome }} />
+              )}
+            </OutcomeBar>
           </Section>
           <Section title={TEXT.times}>
             <DataTable
@@ -138,8 +139,7 @@ interface ZonesProps {
 }
 
 function Zones({ zones, others, period, alarms: filter }: ZonesProps) {
-  const authorities = useAtomValue(authoritiesAtom);
-  const mayOpen = decideScreen(screenRule(REPORTS_PATH), authorities) === 'open';
+  const mayOpen = useAtomValue(mayOpenReportsAtom);
   const most = Math.max(1, ...zones.flatMap(({ alarms, before }) => [alarms, before]));
   const rows = zones.map((zone) => ({ ...zone, name: zone.zone ?? TEXT.noZone }));
   const total = [...zones, others].reduce((sum, zone) => sum + zone.before, 0);
@@ -148,7 +148,7 @@ function Zones({ zones, others, period, alarms: filter }: ZonesProps) {
       name: TEXT.zone,
       cell: ({ zone, name }) =>
         mayOpen && zone !== undefined ? (
-          <Link href={reportsOf(zone, period)} aria-label={TEXT.openReports(name)}>
+          <Link href={reportsHref(period, { zone })} aria-label={TEXT.openReports(name)}>
             {name}
           </Link>
         ) : (
@@ -198,13 +198,6 @@ function filterOfRow(
   return zone === undefined ? undefined : { ...filter, zone };
 }
 
-/** The list of the reports of a zone in a period: whole minutes, as its filters have. */
-function reportsOf(zone: string, { from, to }: ResponsePeriod): string {
-  const [fromDate = '', fromTime = ''] = dateText('field', from).split('T');
-  const [toDate = '', toTime = ''] = dateText('field', to).split('T');
-  return `${REPORTS_PATH}?${new URLSearchParams({ search: zone, fromDate, fromTime, toDate, toTime })}`;
-}
-
 function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {
   const most = Math.max(1, ...hours.flatMap(({ alarms, before }) => [alarms, before]));
   return (
@@ -220,26 +213,5 @@ function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-interface OutcomesProps {
-  readonly counts: OutcomeCounts;
-  readonly alarms: AlarmFilter;
-}
-
-function Outcomes({ counts, alarms }: OutcomesProps) {
-  const shown = RESPONSE_OUTCOMES.filter((outcome) => counts[outcome] > 0);
-  return (
-    <ul className={styles.outcomes}>
-      {shown.map((outcome) => (
-        <li key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }}>
-          <b>
-            <Count count={counts[outcome]} name={OUTCOME_TEXT[outcome]} filter={{ ...alarms, outcome }} />
-          </b>
-          <span>{OUTCOME_TEXT[outcome]}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { OUTCOME_TEXT, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import { countText } from '../page/figureTexts.ts';
 import { Count } from './Count.tsx';
-import { CountBar } from './CountBar.tsx';
+import { CountBar } from '../page/CountBar.tsx';
 import type { AlarmFilter } from './responseView.ts';
 
 interface Props {

@@ -17,6 +17,7 @@ interface Props extends ListViewState {
 
 /** Search, filters and columns of a list. */
 export function ListTools({ resource, filters, view, change, onReload }: Props) {
+  const isShown = ({ name, isOfLink }: ListFilter) => isOfLink !== true || (view.filters[name] ?? '') !== '';
   return (
     <div className={styles.tools}>
       {resource.searchFields.length > 0 && (
@@ -27,7 +28,7 @@ export function ListTools({ resource, filters, view, change, onReload }: Props) 
           onSearch={(search) => change({ search }, { replace: view.search !== '' })}
         />
       )}
-      {filters.map((filter) => (
+      {filters.filter(isShown).map((filter) => (
         <FilterButton
           key={filter.name}
           filter={filter}

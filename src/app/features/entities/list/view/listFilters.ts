@@ -19,6 +19,8 @@ export interface ListFilter {
   readonly choices?: readonly (readonly [value: string, text: string])[];
   /** The resource whose keys are the values. */
   readonly resource?: Resource;
+  /** Comes with a link only: its button shows while it has a value. */
+  readonly isOfLink?: true;
   /** Hint for the person about the filter. */
   readonly note?: string;
 }

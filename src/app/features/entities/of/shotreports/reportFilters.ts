@@ -1,8 +1,11 @@
-import { REPORT_TYPES } from '../../../../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, REPORT_TYPES } from '../../../../../domain/contract/reportTypes.ts';
 import { REPORT_FILTER_TEXT as TEXT } from '../../../../text/entityLists.ts';
+import { STATISTICS_TEXT } from '../../../../text/statistics.ts';
 import type { ListFilter } from '../../list/view/listFilters.ts';
 
-/** Filters of shot reports beside the search: days and times of day from and to, and types. */
+const HOURS_OF_WEEK = Array.from({ length: 168 }, (_, hour) => hour);
+
+/** Filters of shot reports beside the search: days and times of day, types, zone and weapon, and what statistics link with. */
 export const REPORT_FILTERS: readonly ListFilter[] = [
   { name: 'fromDate', label: TEXT.fromDate, input: 'date' },
   { name: 'toDate', label: TEXT.toDate, input: 'date' },
@@ -14,4 +17,30 @@ export const REPORT_FILTERS: readonly ListFilter[] = [
     input: 'choices',
     choices: REPORT_TYPES.map((type) => [type, type]),
   },
+  { name: 'zone', label: TEXT.zone, input: 'text' },
+  { name: 'weapon', label: TEXT.weapon, input: 'text' },
+  {
+    name: 'types',
+    label: TEXT.only,
+    input: 'choices',
+    choices: REPORT_SYMBOLS.map((type) => [type, type]),
+    isOfLink: true,
+  },
+  { name: 'squadId', label: TEXT.squad, input: 'text', isOfLink: true },
+  { name: 'place', label: TEXT.place, input: 'text', isOfLink: true },
+  {
+    name: 'without',
+    label: TEXT.without,
+    input: 'choices',
+    choices: Object.entries(TEXT.withoutChoices),
+    isOfLink: true,
+  },
+  {
+    name: 'hourOfWeek',
+    label: TEXT.hourOfWeek,
+    input: 'choice',
+    choices: HOURS_OF_WEEK.map((hour) => [String(hour), STATISTICS_TEXT.hourName(hour)]),
+    isOfLink: true,
+  },
+  { name: 'timeZone', label: TEXT.timeZone, input: 'text', isOfLink: true },
 ];

@@ -1,4 +1,4 @@
-import styles from './ResponsePage.module.css';
+import styles from './CountBar.module.css';
 
 interface Props {
   readonly alarms: number;

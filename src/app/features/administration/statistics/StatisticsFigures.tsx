@@ -1,0 +1,155 @@
+import { useAtomValue } from 'jotai';
+import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { RESPONSE_PATH } from '../../../../domain/access/menuAccess.ts';
+import type { Statistics, StatisticsSpan } from '../../../../domain/contract/statistics.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
+import type { EpochMs } from '../../../../domain/units.ts';
+import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import { STATISTICS_TEXT as TEXT, type StatisticsKind } from '../../../text/statistics.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Section, WhenLoaded } from '../page/AdminPage.tsx';
+import type { PolledCall } from '../page/pollCall.ts';
+import { mayOpenReportsAtom } from '../page/reportsHref.ts';
+import { HourMatrix } from './HourMatrix.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { TypeTable } from './TypeTable.tsx';
+import { useStatistics } from './useStatistics.ts';
+import { ValueTable } from './ValueTable.tsx';
+import { spanTexts, statisticsCsv, typesOf } from './statisticsView.ts';
+import styles from './StatisticsPage.module.css';
+
+interface Props {
+  readonly span: StatisticsSpan;
+  /** '' for all. */
+  readonly squad: string;
+  readonly kind: StatisticsKind;
+  readonly asOf: EpochMs;
+}
+
+/** The counts of a period: types, zones, hours of the week, places, weapons and outcomes. */
+export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
+  const mayOpen = useAtomValue(mayOpenReportsAtom);
+  const all = { span, squad, types: undefined };
+  const chosen = { span, squad, types: typesOf(kind) };
+  const types = useStatistics({ ...all, by: 'type' });
+  const days = useStatistics({ ...all, by: 'day', isSplit: true });
+  const zones = useStatistics({ ...chosen, by: 'zone' });
+  const hours = useStatistics({ ...chosen, by: 'hour' });
+  const places = useStatistics({ ...chosen, by: 'place' });
+  const weapons = useStatistics({ ...chosen, by: 'weapon' });
+  const outcomes = useStatistics({ ...all, by: 'outcome' });
+  const parts = [
+    [TEXT.types, types],
+    [TEXT.zones, zones],
+    [TEXT.hours, hours],
+    [TEXT.places, places],
+    [TEXT.weapons, weapons],
+    [TEXT.outcomes, outcomes],
+  ] as const;
+  return (
+    <>
+      <Head span={span} asOf={asOf} parts={parts.map(([title, [polled]]) => ({ title, polled }))} />
+      <div className={styles.columns}>
+        <Part title={TEXT.zones} call={zones}>
+          {(statistics) => (
+            <ValueTable statistics={statistics} counted={{ ...chosen, by: 'zone' }} mayOpen={mayOpen} />
+          )}
+        </Part>
+        <div className={styles.column}>
+          <Part title={TEXT.hours} call={hours}>
+            {(statistics) => (
+              <HourMatrix statistics={statistics} counted={{ ...chosen, by: 'hour' }} mayOpen={mayOpen} />
+            )}
+          </Part>
+          <Part title={TEXT.types} call={types}>
+            {(statistics) => (
+              <TypeTable
+                statistics={statistics}
+                days={days[0]}
+                counted={{ ...all, by: 'type' }}
+                mayOpen={mayOpen}
+              />
+            )}
+          </Part>
+        </div>
+        <Part title={TEXT.places} call={places}>
+          {(statistics) => (
+            <ValueTable statistics={statistics} counted={{ ...chosen, by: 'place' }} mayOpen={mayOpen} />
+          )}
+        </Part>
+        <Part title={TEXT.weapons} call={weapons}>
+          {(statistics) => (
+            <ValueTable statistics={statistics} counted={{ ...chosen, by: 'weapon' }} mayOpen={mayOpen} />
+          )}
+        </Part>
+        <Part title={TEXT.outcomes} call={outcomes}>
+          {(statistics) => <Outcomes statistics={statistics} counted={{ ...all, by: 'outcome' }} />}
+        </Part>
+      </div>
+      <p className={styles.note}>
+        {TEXT.responseNote} <Link href={RESPONSE_PATH}>{TEXT.response}</Link>
+      </p>
+    </>
+  );
+}
+
+type Call = readonly [PolledCall<Statistics>, () => void];
+
+interface PartProps {
+  readonly title: string;
+  readonly call: Call;
+  readonly children: (statistics: Statistics) => ReactNode;
+}
+
+/** A part of the page, with its own loading and failure. */
+function Part({ title, call: [polled, refresh], children }: PartProps) {
+  return (
+    <Section title={title}>
+      <WhenLoaded polled={polled} onRetry={refresh}>
+        {children}
+      </WhenLoaded>
+    </Section>
+  );
+}
+
+const DAY = 86_400_000;
+
+interface HeadProps {
+  readonly span: StatisticsSpan;
+  readonly asOf: EpochMs;
+  readonly parts: readonly { readonly title: string; readonly polled: PolledCall<Statistics> }[];
+}
+
+/** The period, and the file and print of what is shown. */
+function Head({ span: { from, to }, asOf, parts }: HeadProps) {
+  const days = Math.max(1, Math.round((to - from) / DAY));
+  const loaded = parts.flatMap(({ title, polled }) =>
+    polled.status === 'loaded' ? [{ title, statistics: polled.data }] : [],
+  );
+  const before = loaded[0]?.statistics.before;
+  const save = () => {
+    const name = `statistics ${dateTimeText(to).replaceAll(':', '-')}.csv`;
+    downloadBlob(new Blob([statisticsCsv({ from, to }, loaded)], { type: 'text/csv' }), name);
+  };
+  return (
+    <div className={styles.head}>
+      <p>
+        <b>{TEXT.span(...spanTexts({ from, to }), days)}</b>
+        {before && <span>{TEXT.beside(...spanTexts(before))}</span>}
+        {to > asOf && <span>{TEXT.today}</span>}
+      </p>
+      <span className={styles.exports}>
+        <Button onPress={save} disabled={loaded.length < parts.length}>
+          <Download aria-hidden="true" />
+          <span>{TEXT.csv}</span>
+        </Button>
+        <Button onPress={() => window.print()}>
+          <Printer aria-hidden="true" />
+          <span>{TEXT.print}</span>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** What the address of the page says, and the lists that its figures open. */
+
+import {
+  MAX_STATISTICS_DAYS,
+  STATISTICS_BY,
+  type Statistics,
+  type StatisticsBy,
+  type StatisticsRow,
+  type StatisticsSpan,
+} from '../../../../domain/contract/statistics.ts';
+import {
+  REPORT_SYMBOLS,
+  SYMBOL_IS_ALARM,
+  type ReportSymbol,
+} from '../../../../domain/contract/reportTypes.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
+import { CSV_LINE_END, csvLine } from '../../../../domain/json/csvText.ts';
+import { readIso, writeIso } from '../../../../domain/json/instant.ts';
+import { isRow } from '../../../../domain/json/row.ts';
+import { epochMs, type EpochMs } from '../../../../domain/units.ts';
+import {
+  STATISTICS_KINDS,
+  STATISTICS_PERIODS,
+  STATISTICS_TEXT as TEXT,
+  type StatisticsKind,
+  type StatisticsPeriodName,
+} from '../../../text/statistics.ts';
+import { incidentsHref } from '../page/incidentFilter.ts';
+import { reportsHref } from '../page/reportsHref.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** Whole weeks, so that the period before has the same days of the week. */
+const DAYS: Readonly<Record<Exclude<StatisticsPeriodName, 'own'>, number>> = {
+  week: 7,
+  month: 28,
+  quarter: 91,
+  year: 364,
+};
+
+/** The choice of a page: instants as ISO text, '' for none. */
+export interface StatisticsChoice {
+  readonly period: StatisticsPeriodName;
+  readonly from: string;
+  readonly to: string;
+  readonly squad: string;
+  readonly kind: StatisticsKind;
+}
+
+/** The choice that an address has; what is unknown gets its default. */
+export function readStatisticsChoice(query: string): StatisticsChoice {
+  const params = new URLSearchParams(query);
+  const text = (name: string) => params.get(name) ?? '';
+  const period = STATISTICS_PERIODS.find((name) => name === text('period')) ?? 'month';
+  const kind = STATISTICS_KINDS.find((name) => name === text('kind')) ?? 'shots';
+  return { period, from: text('from'), to: text('to'), squad: text('squad'), kind };
+}
+
+/** The search part of the address of a choice, without `?`. */
+export function writeStatisticsChoice({ period, from, to, squad, kind }: StatisticsChoice): string {
+  const parts = { period, ...(period === 'own' && { from, to }), squad, kind };
+  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
+}
+
+/**
+ * Begin and end of the chosen period: local days that end with today, or the person's own minutes. Undefined where there is none,
+ * or a longer one than the server takes.
+ */
+export function spanOf(
+  { period, from, to }: Pick<StatisticsChoice, 'period' | 'from' | 'to'>,
+  now: EpochMs,
+): StatisticsSpan | undefined {
+  if (period !== 'own') return { from: midnight(now, 1 - DAYS[period]), to: midnight(now, 1) };
+  const [begin, end] = [readIso(from), readIso(to)];
+  const isUsable = end - begin >= MINUTE && end - begin <= MAX_STATISTICS_DAYS * DAY;
+  return isUsable ? { from: epochMs(begin), to: epochMs(end) } : undefined;
+}
+
+/** The midnight with which a local day begins. @param days  after today */
+function midnight(now: EpochMs, days: number): EpochMs {
+  const at = new Date(now);
+  return epochMs(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime());
+}
+
+/** First and last day of whole days, else begin and end. */
+export function spanTexts({ from, to }: StatisticsSpan): readonly [from: string, to: string] {
+  const isWhole = [from, to].every((at) => midnight(at, 0) === at);
+  return isWhole
+    ? [localDayText(from), localDayText(epochMs(to - MINUTE))]
+    : [dateTimeText(from), dateTimeText(to)];
+}
+
+/** Types that are counted; undefined: all. */
+export function typesOf(kind: StatisticsKind): readonly ReportSymbol[] | undefined {
+  if (kind === 'all') return undefined;
+  return kind === 'shots' ? ['Shot'] : REPORT_SYMBOLS.filter((_, symbol) => SYMBOL_IS_ALARM[symbol] === 1);
+}
+
+/** The counts of an answer; undefined where it has none. */
+export function parseStatistics(body: unknown): Statistics | undefined {
+  if (!isRow(body) || !isRow(body['total']) || !Array.isArray(body['rows'])) return undefined;
+  const isKnown = STATISTICS_BY.some((by) => by === body['by']);
+  return isKnown && body['rows'].every(isStatisticsRow) ? (body as unknown as Statistics) : undefined;
+}
+
+function isStatisticsRow(row: unknown): boolean {
+  return (
+    isRow(row) &&
+    typeof row['key'] === 'string' &&
+    typeof row['count'] === 'number' &&
+    typeof row['before'] === 'number'
+  );
+}
+
+/** What a count opens. */
+export interface Counted {
+  readonly by: StatisticsBy;
+  readonly span: StatisticsSpan;
+  /** '' for all. */
+  readonly squad: string;
+  readonly types: readonly ReportSymbol[] | undefined;
+}
+
+/** Address of the list of the reports or incidents that a row counts. */
+export function listHref({ by, span, squad, types }: Counted, { key, type }: StatisticsRow): string {
+  if (by === 'outcome') {
+    const { from, to } = span;
+    return incidentsHref({ outcome: key, squadId: squad, alarmFrom: writeIso(from), alarmTo: writeIso(to) });
+  }
+  const only = type ?? (by === 'type' ? key : types?.join(','));
+  const isText = by === 'zone' || by === 'weapon' || by === 'place';
+  return reportsHref(by === 'day' ? dayOf(key) : span, {
+    ...(only !== undefined && { types: only }),
+    ...(squad !== '' && { squadId: squad }),
+    ...(isText && (key === '' ? { without: by } : { [by]: key })),
+    ...(by === 'hour' && {
+      hourOfWeek: key,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+  });
+}
+
+function dayOf(key: string): StatisticsSpan {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
+  const at = (days: number) => epochMs(new Date(year, month - 1, day + days).getTime());
+  return { from: at(0), to: at(1) };
+}
+
+/** Counts of each day of a span, in order. @param rows  by day, of one type */
+export function perDay(rows: readonly StatisticsRow[], { from, to }: StatisticsSpan): readonly number[] {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  const days: number[] = [];
+  for (let day = 0, at: number = from; at < to; day++, at = midnight(from, day)) {
+    days.push(counts.get(localDayText(epochMs(at))) ?? 0);
+  }
+  return days;
+}
+
+function localDayText(at: EpochMs): string {
+  const day = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** The counts as a CSV text, part by part. */
+export function statisticsCsv(
+  { from, to }: StatisticsSpan,
+  parts: readonly { readonly title: string; readonly statistics: Statistics }[],
+): string {
+  const lines: (readonly unknown[])[] = [
+    [TEXT.from, writeIso(from)],
+    [TEXT.to, writeIso(to)],
+    ...parts.flatMap(({ title, statistics: { rows, total } }): (readonly unknown[])[] => [
+      [],
+      [title, TEXT.now, TEXT.before],
+      ...rows.map(({ key, name, type, count, before }) => [
+        [name ?? key, type].filter((text) => text !== undefined).join(', '),
+        count,
+        before,
+      ]),
+      [TEXT.all, total.count, total.before],
+    ]),
+  ];
+  return lines.map((line) => csvLine(line) + CSV_LINE_END).join('');
+}
