@@ -161,8 +161,8 @@ async function measureReports(
     (['zone', 'hour', 'day', 'type', 'weapon', 'outcome'] as const).map((by) => [
       `statistics of a year by ${by}`,
       `statistics?by=${by}&${period}`,
+      STATISTICS_LIMIT_MS,
     ]),
-    STATISTICS_LIMIT_MS,
   );
   const exported = await exportAll(url, token, pid);
   const { seconds, growthMb, others } = exported;
@@ -206,12 +206,11 @@ interface TimedCalls {
 async function timeCalls(
   url: string,
   token: string,
-  calls: readonly (readonly [name: string, path: string])[],
-  limit = CALL_LIMIT_MS,
+  calls: readonly (readonly [name: string, path: string, limit?: number])[],
 ): Promise<TimedCalls> {
   const figures: Figure[] = [];
   const samples: Record<string, readonly number[]> = {};
-  for (const [name, path] of calls) {
+  for (const [name, path, limit = CALL_LIMIT_MS] of calls) {
     const times: number[] = [];
     for (let call = 0; call < WARM_UP_CALLS; call++) await timeOf(url, token, path);
     for (let call = 0; call < CALLS; call++) times.push(await timeOf(url, token, path));

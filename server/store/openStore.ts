@@ -130,9 +130,7 @@ async function storeOver(
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
-    incidents: incidentStore(deps),
-    statistics: statisticsStore(deps),
-    shelves: shelfStore(deps),
+    ...incidentStores(deps),
     ...reviewStores(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
@@ -168,6 +166,17 @@ async function storeOver(
     hasFailedWrite: () => writer.failure !== undefined,
     health: async () => ({ database: kind, ...(await stateOf(deps)), damage: damaged.damage() }),
     close: () => searchIndexer.stop().then(() => open.close()),
+  };
+}
+
+/** Incidents, the shelves that keep reports out of them, and counts of both. */
+function incidentStores(
+  deps: IncidentStoreDeps & Parameters<typeof shelfStore>[0],
+): Pick<Store, 'incidents' | 'shelves' | 'statistics'> {
+  return {
+    incidents: incidentStore(deps),
+    shelves: shelfStore(deps),
+    statistics: statisticsStore(deps),
   };
 }
 

@@ -40,8 +40,10 @@ async function readStatistics(
   const former = await cellsOf(deps, { ...query, ...before }, scope);
   const counted = new Map<string, Counted>();
   const days = Math.round((to - from) / DAY);
-  for (const cell of now) add(counted, query, cell, 'count');
-  for (const cell of former) add(counted, query, by === 'day' ? shifted(cell, days) : cell, 'before');
+  const rowOf = (cell: ReportCell): Counted => countedRow(counted, query, cell);
+  // PostgreSQL sums to a numeric, which is read as a text.
+  for (const cell of now) rowOf(cell).count += Number(cell.count);
+  for (const cell of former) rowOf(by === 'day' ? shifted(cell, days) : cell).before += Number(cell.count);
   const rows = [...counted.values()].filter(({ count, before: less }) => count !== 0 || less !== 0);
   const sum = (field: 'count' | 'before') => rows.reduce((total, row) => total + row[field], 0);
   return {
@@ -61,18 +63,17 @@ interface Counted {
   before: number;
 }
 
-function add(
+/** The row of a cell; a new one where there is none yet. */
+function countedRow(
   counted: Map<string, Counted>,
   { by, isSplit }: StatisticsQuery,
   cell: ReportCell,
-  field: 'count' | 'before',
-): void {
+): Counted {
   const key = by === 'type' ? cell.symbol : cell.key;
   const place = JSON.stringify(isSplit ? [key, cell.symbol] : [key]);
   const row = counted.get(place) ?? { key, ...(isSplit && { type: cell.symbol }), count: 0, before: 0 };
-  // PostgreSQL sums to a numeric, which is read as a text.
-  row[field] += Number(cell.count);
   counted.set(place, row);
+  return row;
 }
 
 function shifted(cell: ReportCell, days: number): ReportCell {
