@@ -17,6 +17,7 @@ import { OWN_PAGE_SCREENS } from './rows/pages.ts';
 import { INCIDENT_ACT_SCREENS } from './rows/incidentActs.ts';
 import { SILENT_ALERT_SCREENS } from './rows/sound.ts';
 import { QUEUE_SCREENS } from './rows/queue.ts';
+import { REVIEW_QUEUE_SCREENS } from './rows/reviewQueue.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
@@ -58,6 +59,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ADMINISTRATION_SCREENS,
   ...MANAGEMENT_SCREENS,
   ...OWN_PAGE_SCREENS,
+  ...REVIEW_QUEUE_SCREENS,
   ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,
 ];
