@@ -24,6 +24,7 @@ const CALLS = 20;
 const WARM_UP_CALLS = 10;
 const CALL_LIMIT_MS = 30;
 const STATISTICS_LIMIT_MS = 300;
+const QUESTION_LIMIT_MS = 50;
 const EXPORT_RATE = 50_000;
 const EXPORT_MEMORY_MB = 40;
 const BATCH = 5000;
@@ -154,22 +155,13 @@ async function measureReports(
     ['search of a zone', call('sort=timeStamp,desc&search=zone%203-7')],
     ['search of a weapon that 12 % have', call('sort=timeStamp,desc&search=rifle')],
   ]);
-  const period = `from=${START}&to=${START + YEAR_MS}&timeZone=America/New_York`;
-  const statistics = await timeCalls(
-    url,
-    token,
-    (['zone', 'hour', 'day', 'type', 'weapon', 'outcome'] as const).map((by) => [
-      `statistics of a year by ${by}`,
-      `statistics?by=${by}&${period}`,
-      STATISTICS_LIMIT_MS,
-    ]),
-  );
+  const stored = [await timeStatistics(url, token), await timeQuestions(url, token)];
   const exported = await exportAll(url, token, pid);
   const { seconds, growthMb, others } = exported;
   return {
     figures: [
       ...lists.figures,
-      ...statistics.figures,
+      ...stored.flatMap(({ figures }) => figures),
       atLeast('lists: CSV export of all reports', {
         unit: 'rows/s',
         ours: count / seconds,
@@ -182,7 +174,13 @@ async function measureReports(
         limit: CALL_LIMIT_MS,
       }),
     ],
-    samples: { ...lists.samples, ...statistics.samples, exported, usPerReport, settleSeconds },
+    samples: {
+      ...lists.samples,
+      ...Object.assign({}, ...stored.map(({ samples }) => samples)),
+      exported,
+      usPerReport,
+      settleSeconds,
+    },
   };
 }
 
@@ -195,6 +193,55 @@ async function measureNodes({ url }: RealServer): Promise<TimedCalls> {
     ['nodes, last page', call(`sort=nodeId,asc&page=${NODES / PAGE_SIZE - 1}`)],
     ['nodes, search', call('search=117')],
   ]);
+}
+
+/** Questions as people type them, beginnings of words too; the last three find nothing. */
+const QUESTIONS = [
+  'bench street 417',
+  'shot bench street',
+  'pistol zone 3-7',
+  'panic north yard',
+  'sq7 rifle',
+  'shots last month',
+  'fireworks 2026-03-14',
+  '2026-02-03 22:00..22:30 bench',
+  'ben',
+  'ruckus',
+  'automatic rifle level 4',
+  '417 bench panic shotgun',
+  'dock street',
+  'bench street 417 zone 99',
+  'yesterday 22:15',
+] as const;
+
+/** The statistics of a year by each of their groups. */
+function timeStatistics(url: string, token: string): Promise<TimedCalls> {
+  const period = `from=${START}&to=${START + YEAR_MS}&timeZone=America/New_York`;
+  return timeCalls(
+    url,
+    token,
+    (['zone', 'hour', 'day', 'type', 'weapon', 'outcome'] as const).map((by) => [
+      `statistics of a year by ${by}`,
+      `statistics?by=${by}&${period}`,
+      STATISTICS_LIMIT_MS,
+    ]),
+  );
+}
+
+/** The search of all that is stored: each question in turn. */
+async function timeQuestions(url: string, token: string): Promise<TimedCalls> {
+  const times: number[] = [];
+  for (let round = 0; round < WARM_UP_CALLS + CALLS; round++)
+    for (const question of QUESTIONS) {
+      const path = `search?${new URLSearchParams({ q: question, size: String(PAGE_SIZE), zone: 'UTC' }).toString()}`;
+      const time = await timeOf(url, token, path);
+      if (round >= WARM_UP_CALLS) times.push(time);
+    }
+  const name = 'lists: search by words, type and time, p95';
+  return {
+    figures: [atMost(name, { unit: 'ms', ours: p95(times), limit: QUESTION_LIMIT_MS })],
+    samples: { search: times },
+  };
 }
 
 interface TimedCalls {

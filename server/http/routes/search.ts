@@ -1,6 +1,9 @@
-/** Search over all that is stored: reports, places, zones, cameras and nodes. */
+/** Search over all that is stored: reports, incidents, places, zones, cameras, nodes and people. */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { INCIDENTS_PATH } from '../../../src/domain/access/menuAccess.ts';
 import { canFind } from '../../../src/domain/access/searchAccess.ts';
+import type { Incident } from '../../../src/domain/contract/incident.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import { readFinite, readId } from '../../../src/domain/json/read.ts';
@@ -10,6 +13,7 @@ import { CAMERAS } from '../../../src/domain/resources/entities/cameras.ts';
 import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import { PLACES } from '../../../src/domain/resources/entities/places.ts';
 import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { USERS } from '../../../src/domain/resources/entities/users.ts';
 import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import { recordName } from '../../../src/domain/resources/recordName.ts';
@@ -26,9 +30,12 @@ import { shownType } from '../../../src/domain/contract/reportTypes.ts';
 import { readQuestion, type Question } from '../../reports/readQuestion.ts';
 import { searchReports } from '../../reports/searchReports.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
+import { incidentRecord } from '../../store/incidents/rows/incidentRecord.ts';
+import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { incidentScope, viewerOf } from '../web/incidentScope.ts';
 import { setNextLink } from '../web/paging.ts';
 import { invalidField } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
@@ -41,6 +48,9 @@ const MAX_WORDS = 16;
 const MAX_RECORDS = 5;
 /** Maximum number of records that the longest word finds; they are compared with the other words. */
 const MAX_COMPARED = 1000;
+const MAX_INCIDENTS = 3;
+/** Best reports whose incidents are results too. */
+const MAX_REPORTS_OF_INCIDENTS = 20;
 const CLOSE_ZOOM = 18;
 const NEAR_ZOOM = 17;
 
@@ -52,12 +62,15 @@ const query = z.object({
   zone: z.string().max(100).refine(isTimeZone).optional(),
 });
 
-/** Kinds whose records are found by name, in the order of the answer. */
-const RECORD_KINDS: readonly (readonly [Exclude<SearchKind, 'report'>, ServedResource])[] = [
-  ['place', PLACES],
-  ['zone', ZONES],
-  ['camera', CAMERAS],
-  ['node', NODES],
+type RecordKind = Exclude<SearchKind, 'report' | 'incident'>;
+
+/** Kinds whose records are found by name, in the order of the answer, with the fields that are searched. */
+const RECORD_KINDS: readonly (readonly [RecordKind, ServedResource, readonly string[]])[] = [
+  ['place', PLACES, PLACES.searchFields],
+  ['zone', ZONES, ZONES.searchFields],
+  ['camera', CAMERAS, CAMERAS.searchFields],
+  ['node', NODES, NODES.searchFields],
+  ['person', USERS, ['login', 'firstName', 'lastName']],
 ];
 
 /** `GET search?q=&size=&page=&zone=`: ranked results of all kinds that the session may list. */
@@ -72,9 +85,9 @@ export const searchRoutes: Routes = (app, context) => {
     // As a list: many searches at once delay no other call.
     const read = await context.lists.open(request, reply);
     const records: SearchResult[] = [];
-    for (const [kind, resource] of RECORD_KINDS)
+    for (const [kind, resource, fields] of RECORD_KINDS)
       if (canFind(authorities, kind))
-        records.push(...(await read(() => findRecords(context, { kind, resource, question }))));
+        records.push(...(await read(() => findRecords(context, { kind, resource, fields, question }))));
     const end = (page + 1) * size;
     const deps = {
       reports: store.reports,
@@ -89,33 +102,78 @@ export const searchRoutes: Routes = (app, context) => {
     if (span !== undefined)
       void reply.header(SEARCH_TIME_HEADER, `${writeIso(span.from)}/${writeIso(span.to)}`);
     if (searchedFrom !== undefined) void reply.header(SEARCHED_FROM_HEADER, writeIso(searchedFrom));
-    const recordRoom = Math.max(size >> 1, size - reports.length);
-    const results = [...records.slice(0, recordRoom), ...reports.map(reportResult)];
+    const incidents = canFind(authorities, 'incident')
+      ? await read(() => findIncidents(request, context, { ...question, reports: reports.slice(0, size) }))
+      : [];
+    records.push(...incidents);
+    const results = firstOfBoth(records, reports.map(reportResult), size);
     setNextLink(reply, request, { page, hasNext: results.length > end, base: context.base });
     return results.slice(page * size, end);
   });
 };
 
+/** Records and then reports, which have half of the first page where they fill it; the other records follow on the next one. */
+function firstOfBoth(
+  records: readonly SearchResult[],
+  reports: readonly SearchResult[],
+  size: number,
+): readonly SearchResult[] {
+  const room = Math.min(records.length, Math.max(size >> 1, size - reports.length));
+  const rest = size - room;
+  return [records.slice(0, room), reports.slice(0, rest), records.slice(room), reports.slice(rest)].flat();
+}
+
+/** The incident whose number is the question, else those of the best reports. */
+async function findIncidents(
+  request: FastifyRequest,
+  context: Context,
+  { words, reports }: Pick<Question, 'words'> & { readonly reports: readonly StoredReport[] },
+): Promise<readonly SearchResult[]> {
+  const { incidents } = context.store;
+  const [scope, viewer] = [incidentScope(request, context), await viewerOf(request, context)];
+  const found = new Map<number, StoredIncident>();
+  const [word = ''] = words;
+  const numbered =
+    words.length === 1 && /^\d{1,15}$/.test(word) ? await incidents.byId(Number(word), scope) : undefined;
+  if (numbered !== undefined) found.set(numbered.id, numbered);
+  for (const { id } of reports.slice(0, MAX_REPORTS_OF_INCIDENTS)) {
+    if (found.size >= MAX_INCIDENTS) break;
+    const incident = await incidents.byReport(id, scope);
+    if (incident !== undefined) found.set(incident.id, incident);
+  }
+  return [...found.values()].flatMap((incident) => {
+    const record = incidentRecord(incident, viewer);
+    return record === undefined ? [] : [incidentResult(record)];
+  });
+}
+
+function incidentResult({ id, severity, place, zone, lastTime, lat, lon }: Incident): SearchResult {
+  const title = [`Incident ${id}`, severity, place ?? zone].filter(Boolean).join(', ');
+  const link = `${INCIDENTS_PATH}/${id}`;
+  return { kind: 'incident', id, title, time: lastTime, lat: lat ?? null, lon: lon ?? null, link };
+}
+
 interface RecordSearch {
-  readonly kind: Exclude<SearchKind, 'report'>;
+  readonly kind: RecordKind;
   readonly resource: ServedResource;
+  readonly fields: readonly string[];
   readonly question: Question;
 }
 
 /** Records whose name or key has all words; none where a time or type is asked for, which only reports have. */
 async function findRecords(
   { resources }: Context,
-  { kind, resource, question: { words, span, symbols } }: RecordSearch,
+  { kind, resource, fields, question: { words, span, symbols } }: RecordSearch,
 ): Promise<readonly SearchResult[]> {
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || span !== undefined || symbols !== undefined) return [];
-  const filter = { search: { text: longest, in: resource.searchFields } };
+  const filter = { search: { text: longest, in: fields } };
   const page = await resources.of(resource).slices({ page: 0, size: MAX_COMPARED, sort: [] }, filter);
   const found: SearchResult[] = [];
   for await (const texts of page.slices)
     for (const text of texts) {
       const row = JSON.parse(text) as Row;
-      const named = [recordName(resource, row), ...resource.searchFields.map((field) => readId(row[field]))];
+      const named = [recordName(resource, row), ...fields.map((field) => readId(row[field]))];
       if (hasAllWords(named.join(' '), words)) found.push(recordResult(kind, resource, row));
       if (found.length >= MAX_RECORDS) return found;
     }
@@ -127,7 +185,13 @@ function recordResult(kind: RecordSearch['kind'], resource: ServedResource, row:
   const id = Number(row['id']);
   const place = lat === null || lon === null ? undefined : { lat, lng: lon, zoom: NEAR_ZOOM };
   const link = place === undefined ? `${resource.screen ?? ''}/${id}` : linkTo({ place });
-  return { kind, id, title: recordName(resource, row), time: null, lat, lon, link };
+  const title = kind === 'person' ? personName(row) : recordName(resource, row);
+  return { kind, id, title, time: null, lat, lon, link };
+}
+
+function personName({ login, firstName, lastName }: Row): string {
+  const name = [firstName, lastName].flatMap((part) => readId(part) ?? []).join(' ');
+  return name === '' ? String(login) : `${name} (${String(login)})`;
 }
 
 /** The position of a record, or the middle of its outline; nulls where it has neither. */

@@ -24,10 +24,12 @@ export const PALETTE_TEXT = {
 /** Kinds of what is found in all that is stored. */
 export const FOUND_KIND_TEXT = {
   report: 'Report',
+  incident: 'Incident',
   place: 'Place',
   zone: 'Zone',
   camera: 'Camera',
   node: 'Node',
+  person: 'Person',
 } as const;
 
 /** Reports of the time that a question names: "Reports and places, 2026-11-28 22:00 to 22:30". */

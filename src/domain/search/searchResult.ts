@@ -2,7 +2,7 @@
 import type { ReportKey } from '../contract/shotReport.ts';
 
 /** Kinds of results. */
-export const SEARCH_KINDS = ['report', 'place', 'zone', 'camera', 'node'] as const;
+export const SEARCH_KINDS = ['report', 'incident', 'place', 'zone', 'camera', 'node', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Header with the time that a question names, as it was read: two instants, RFC 3339, with a slash between them. */
@@ -15,7 +15,7 @@ export interface SearchResult {
   readonly kind: SearchKind;
   readonly id: number;
   readonly title: string;
-  /** Of a report, epoch ms; null for what has no time. */
+  /** Of a report, or of the newest one of an incident, epoch ms; null for what has no time. */
   readonly time: number | null;
   /** Degrees; null for what has no place. */
   readonly lat: number | null;

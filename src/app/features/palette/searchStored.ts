@@ -85,7 +85,7 @@ function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): Pale
     };
     return { ...item, run };
   }
-  if (lat === null || lon === null) return { ...item, run: () => navigate(link) };
+  if (kind === 'incident' || lat === null || lon === null) return { ...item, run: () => navigate(link) };
   const run = () => {
     navigate('/');
     store.set(moveSceneAtom, (scene) => scene.flyTo({ lat, lng: lon, zoom: ZOOM }));
