@@ -175,7 +175,7 @@ const FOLDERS = {
     foldersIn('features/entities/of'),
     ['features/entities/of'],
     ['features/entities/form', 'features/entities/list'],
-    ['features/administration/page', 'features/alerts/queue', 'features/calibration'],
+    ['features/administration/page', 'features/alerts/queue', 'features/calibration', 'features/paperActs'],
     [
       'features/administration/apiDocs',
       'features/administration/deliveries',
@@ -189,7 +189,6 @@ const FOLDERS = {
     ],
     [
       'features/account',
-      'features/administration',
       'features/alerts',
       'features/cameras',
       'features/diagnostics',
@@ -211,6 +210,8 @@ const FOLDERS = {
     ['features/report/scene/drawing'],
     ['features/report/history', 'features/report/pictures', 'features/report/scene', 'features/report/sound'],
     ['features/report/paper'],
+    // Its pages are chunks: the paper of an incident is one of them.
+    ['features/administration'],
     ['features/shelving', 'features/report'],
     ['features/reviewQueue'],
     ['features/survey/data'],

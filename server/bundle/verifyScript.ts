@@ -2,7 +2,8 @@
 
 /**
  * The file `verify` of a bundle: ten lines for any POSIX shell with sha256sum and openssl 3. It checks that no file was changed,
- * added or removed, that the sums are signed by the key in the bundle, and that each line of the journal has its place in the chain.
+ * added or removed, that the sums are signed by the key in the bundle, that each line of the journal has its number, its hash and the
+ * hash before it in the chain, and that the chain ends at the signed head. What it cannot prove it says in its last line.
  */
 export const VERIFY_SCRIPT = `#!/bin/sh
 set -u; export LC_ALL=C; fail() { echo "NOT VALID: $1"; exit 1; }
@@ -12,6 +13,6 @@ openssl pkeyutl -verify -pubin -inkey journal-key.pem -rawin -in SHA256SUMS -sig
 while IFS= read -r line; do h=$(printf %s "$line" | sha256sum); n=\${line#*:}; n=\${n%%,*}; p=\${line##*:?}
 grep -qx "$n \${h%% *}" chain.txt || fail "line $n of the journal is not the line of the chain"
 grep -qx "$((n - 1)) \${p%??}" chain.txt || fail "line $n of the journal does not follow line $((n - 1))"; done <journal.ndjson
-echo "VALID: signed by the key $(openssl pkey -pubin -in journal-key.pem -outform DER | sha256sum | cut -c1-64)"
-echo 'Compare this key with the one that the site publishes.'
+h=$(tail -n 1 chain.txt); grep -q "\${h#* }" journal-head.json || fail 'the chain does not end at the signed head'
+echo "VALID: signed by the key $(openssl pkey -pubin -in journal-key.pem -outform DER | sha256sum | cut -c1-64). Compare it with the key that the site publishes: that lines between those of journal.ndjson follow one another, and that none is left out, is its holder's word."
 `;

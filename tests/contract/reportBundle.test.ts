@@ -1,6 +1,6 @@
 /** The bundle of a report: what is in it, for whom, and its check by somebody who has nothing of this product. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,14 +43,25 @@ describe('the bundle of a report', () => {
     await server.settings.set('REVIEWER_FUNCTION', 'ON');
     const post = (url: string, payload: object, headers = {}) =>
       server.call('admin', url, { method: 'POST', payload, headers });
-    await post(api('shotreports'), aReport('before'));
+    await post(api('shotreports'), aReport('before', { lat: 41, lon: -74 }));
     await post(api('shotreports'), POSTED);
     const name = `detectionId=a&squadId=squad-1&fileName=${encodeURIComponent('N1 ü/$(x).wav')}&nodeId=south`;
     await post(`/${PATHS.mediafiles}?${name}`, SOUND, { 'content-type': 'audio/wav' });
     await post(api('shotreports'), aReport('between', { message: '"squadId":"squad-1","detectionId":"a"' }));
+    await post(
+      api('shotreports'),
+      aReport('pair', { lat: 41.0001, lon: -74, observations: { sensors: SENSORS } }),
+    );
     // The embargo ends.
     server.pass(3_600_000);
+    const released = ['before', 'pair'].map((detectionId) => ({ squadId: 'squad-1', detectionId }));
+    await server.store.reports.release(released, { actor: 'test', at: server.now() });
     await server.call('reviewer', `${api('updateReportType')}?id=2&reportType=Fireworks`);
+    await server.call('reviewer', `${api('sendUpdateMessage')}?id=1&message=two+cars`);
+    await server.call('operator', `/${PATHS.incidents}/1/note`, {
+      method: 'POST',
+      payload: { version: 99, text: 'three cars' },
+    });
   });
 
   const folder = () => join(server.dataDir, 'unpacked');
@@ -89,8 +100,11 @@ describe('the bundle of a report', () => {
     for (const name of names) expect(textOf(files, 'report.kml')).toContain(`<name>${name}</name>`);
     const page = textOf(files, 'report.html');
     expect(page).toContain('Report: Fireworks, squad-1 / a');
-    expect(page).toContain('<td>Reclassified, reviewer</td>');
-    expect(page).not.toMatch(/<script|(?:src|href)="(?!data:)/);
+    expect(page).toContain('<td>reviewer: Shot is now Fireworks</td>');
+    expect(page).toContain('reviewer reclassified it from Shot to Fireworks at');
+    expect(page).toContain('ffmpeg -i media/01-N1_____x_.wav');
+    expect(page).toContain('Nobody was told.');
+    expect(page).not.toMatch(/<script|(?:src|href)="(?!media\/)/);
     const lines = linesOf(files, 'journal.ndjson').map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind, action }) => action ?? kind)).toEqual([
       'received',
@@ -107,7 +121,10 @@ describe('the bundle of a report', () => {
     const files = await filesFor('admin');
     expect(linesOf(files, 'verify')).toHaveLength(10);
     const { key } = (await server.call('admin', `/${PATHS.evidence}`)).json<{ key: string }>();
-    expect(verify(files)).toEqual({ status: 0, says: `VALID: signed by the key ${key}` });
+    expect(verify(files)).toEqual({
+      status: 0,
+      says: expect.stringContaining(`VALID: signed by the key ${key}. `) as string,
+    });
     const chain = linesOf(files, 'chain.txt').map((line) => Number(line.split(' ')[0]));
     expect(chain).toEqual(Array.from(chain, (_, i) => (chain[0] ?? NaN) + i));
     expect(chain.at(-1)).toBe(server.store.journal.head().sequence);
@@ -126,42 +143,102 @@ describe('the bundle of a report', () => {
     expect(verify(fewer).says).toBe('NOT VALID: a file is not as it was exported');
   });
 
-  it('[report-view.41] shows what was resigned by another key, and a line that is not of the chain', async () => {
-    const files = await filesFor('admin');
+  /** What verify says of files that somebody signed anew with another key. */
+  const forged = (files: Readonly<Record<string, Uint8Array>>) => {
     verify(files);
-    const forged = textOf(files, 'journal.ndjson').replace('"Shot"', '"Test"');
-    writeFileSync(join(folder(), 'journal.ndjson'), forged);
     const sh = (command: string) => spawnSync('sh', ['-c', command], { cwd: folder(), encoding: 'utf8' });
-    const sums = 'find . -type f ! -name "SHA256SUMS*" | sed "s#^./##" | xargs -d "\\n" sha256sum';
+    sh('openssl genpkey -algorithm ed25519 -out ../forger.pem');
+    sh('openssl pkey -in ../forger.pem -pubout -out journal-key.pem');
     sh(
-      'openssl genpkey -algorithm ed25519 -out ../forger.pem; openssl pkey -in ../forger.pem -pubout -out journal-key.pem',
+      'find . -type f ! -name "SHA256SUMS*" | sed "s#^./##" | xargs -d "\\n" sha256sum > ../sums; mv ../sums SHA256SUMS',
     );
-    sh(`${sums} > ../sums; mv ../sums SHA256SUMS`);
     sh('openssl pkeyutl -sign -inkey ../forger.pem -rawin -in SHA256SUMS -out SHA256SUMS.sig');
-    expect(sh('sh verify').stdout).toMatch(
+    return sh('sh verify').stdout;
+  };
+  const changed = (
+    files: Readonly<Record<string, Uint8Array>>,
+    name: string,
+    change: (text: string) => string,
+  ) => ({ ...files, [name]: Buffer.from(change(textOf(files, name))) });
+
+  it('[report-view.41] shows a journal that does not fit its chain or its head, whoever signed it', async () => {
+    const files = await filesFor('admin');
+    expect(forged(changed(files, 'journal.ndjson', (text) => text.replace('"Shot"', '"Test"')))).toMatch(
       /^NOT VALID: line \d+ of the journal is not the line of the chain/,
     );
-    writeFileSync(join(folder(), 'journal.ndjson'), files['journal.ndjson'] ?? '');
-    sh(`${sums} > ../sums; mv ../sums SHA256SUMS`);
-    sh('openssl pkeyutl -sign -inkey ../forger.pem -rawin -in SHA256SUMS -out SHA256SUMS.sig');
-    const { key } = (await server.call('admin', `/${PATHS.evidence}`)).json<{ key: string }>();
-    const { stdout } = sh('sh verify');
-    expect(stdout).toContain('VALID: signed by the key');
-    expect(stdout).not.toContain(key);
-    expect(readdirSync(folder()).length).toBeGreaterThan(0);
-    expect(readFileSync(join(folder(), 'verify'), 'utf8')).toContain('sha256sum');
+    const previous = /"previous":"(\w{64})"\}\n$/.exec(textOf(files, 'journal.ndjson'))?.[1] ?? '';
+    expect(forged(changed(files, 'chain.txt', (text) => text.replace(previous, '0'.repeat(64))))).toMatch(
+      /^NOT VALID: line \d+ of the journal (?:is not the line of the chain|does not follow line \d+)/,
+    );
+    expect(
+      forged(changed(files, 'chain.txt', (text) => text.replace(/\w{64}\n$/, `${'0'.repeat(64)}\n`))),
+    ).toMatch(
+      /^NOT VALID: (?:line \d+ of the journal is not the line of the chain|the chain does not end at the signed head)/,
+    );
   });
 
-  it('[report-view.42] has the journal for reviewers, acts of people for those who list the audit trail', async () => {
-    const kinds = async (who: string) =>
-      linesOf(await filesFor(who), 'journal.ndjson').map(
-        (line) => (JSON.parse(line) as { kind: string }).kind,
-      );
-    expect(new Set(await kinds('admin'))).toEqual(new Set(['received', 'classChanged', 'act']));
-    expect(new Set(await kinds('reviewer'))).toEqual(new Set(['received', 'classChanged']));
-    const files = await filesFor('operator', 'before');
-    expect(linesOf(files, 'journal.ndjson')).toEqual([]);
-    expect(verify(files).status).toBe(0);
+  it('[report-view.41] names another key where a line was left out and the rest signed anew, and says that this is its word', async () => {
+    const files = await filesFor('admin');
+    const { key } = (await server.call('admin', `/${PATHS.evidence}`)).json<{ key: string }>();
+    const says = forged(changed(files, 'journal.ndjson', (text) => text.replace(/^.*\n/, '')));
+    expect(says).toContain('VALID: signed by the key');
+    expect(says).not.toContain(key);
+    expect(says).toContain("that none is left out, is its holder's word");
+    expect(verify(changed(files, 'journal.ndjson', (text) => text.replace(/^.*\n/, ''))).says).toBe(
+      'NOT VALID: a file is not as it was exported',
+    );
+  });
+
+  it('[report-view.48] has acts and logins for whoever sees the report, as its history has, and no address', async () => {
+    const seen = linesOf(await filesFor('operator', 'before'), 'journal.ndjson').map(
+      (line) => JSON.parse(line) as Record<string, unknown>,
+    );
+    expect(seen.map(({ kind, actor }) => `${String(kind)} ${String(actor)}`)).toEqual(
+      expect.arrayContaining(['received admin', 'act admin', 'messageChanged reviewer', 'act reviewer']),
+    );
+    const acts = seen.filter(({ kind }) => kind === 'act');
+    for (const act of acts)
+      expect(Object.keys(act)).toEqual([
+        'sequence',
+        'time',
+        'actor',
+        'kind',
+        'audit',
+        'action',
+        'domain',
+        'previous',
+      ]);
+    const path = `/${PATHS.reportHistory}?squadId=squad-1&detectionId=before`;
+    const { events } = (await server.call('operator', path)).json<{ events: { line?: number }[] }>();
+    const numbers = new Set(seen.map(({ sequence }) => sequence));
+    expect(events.flatMap(({ line }) => line ?? []).filter((line) => !numbers.has(line))).toEqual([]);
+    expect(JSON.stringify(seen)).not.toContain('127.0.0.1');
+  });
+
+  it('[report-view.49] an incident is exported whole: its page, each report with its files, acts and notes, and the chain', async () => {
+    const answer = await server.call('operator', `/${PATHS.incidents}/1/bundle`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="incident-1.zip"');
+    const files = unzipSync(answer.rawPayload);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['reports/01-before/report.json', 'reports/02-pair/observations.json']),
+    );
+    const { history, track } = JSON.parse(textOf(files, 'incident.json')) as Record<
+      string,
+      { text: string }[]
+    >;
+    expect([track?.length, history?.map(({ text }) => text)]).toEqual([
+      2,
+      expect.arrayContaining(['three cars']),
+    ]);
+    const page = textOf(files, 'incident.html');
+    for (const said of ['1 of 2 · Report: Shot, squad-1 / before', '2 of 2 · ', 'operator noted: three cars'])
+      expect(page).toContain(said);
+    expect(page).not.toMatch(/<script|(?:src|href)="(?!reports\/)/);
+    const kinds = linesOf(files, 'journal.ndjson').map((line) => (JSON.parse(line) as { kind: string }).kind);
+    expect(kinds.filter((kind) => kind === 'received')).toHaveLength(2);
+    expect(kinds).toContain('incident');
+    expect(verify(files).says).toMatch(/^VALID/);
+    expect((await server.call('operator', `/${PATHS.incidents}/999/bundle`)).statusCode).toBe(404);
   });
 
   it('[report-view.42] is taken by nobody who may not see the report, and by nobody unseen', async () => {

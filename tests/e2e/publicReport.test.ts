@@ -326,11 +326,30 @@ describe('a report on paper', () => {
         '24 dB',
         'Server has it',
         'SHA-256 of line',
+        'Nobody has confirmed or reclassified it.',
       ])
         expect(text).toContain(said);
       expect(text).not.toContain('Administration');
       expect(textOfPdf(pdf) ?? 'Page 1 of 1').toMatch(/Page 1 of \d/);
     }
+    expect(open.errors).toEqual([]);
+    await open.close();
+  });
+
+  it('[report-view.47] its incident is printed with head and evidence, from the page of the incident', async () => {
+    type Listed = { readonly id: number; readonly track: readonly { readonly detectionId: string }[] };
+    const listed = (await (await call('incidents?size=100&squadId=E2E')).json()) as readonly Listed[];
+    const id = listed.find(({ track }) => track.some(({ detectionId }) => detectionId === 'e2e-5'))?.id;
+    const stored = await signedInStorage(server.url, 'admin');
+    const open = await openPage(browser, `${server.url}incidents/${id}`, { stored, size: LAPTOP });
+    const { page } = open;
+    await page.getByRole('link', { name: 'Print incident' }).click(PATIENCE);
+    const paper = page.locator('article.paper');
+    await paper.waitFor(PATIENCE);
+    expect(await seriousFindings(page)).toEqual([]);
+    const text = textOfPdf(await page.pdf({ format: 'A4' })) ?? (await paper.innerText());
+    for (const said of [`Incident ${id}, E2E`, 'What was done with it', 'turned left out', 'Gate', '24 dB'])
+      expect(text).toContain(said);
     expect(open.errors).toEqual([]);
     await open.close();
   });

@@ -28,7 +28,7 @@ import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { sendCsv } from '../web/csvList.ts';
 import { INCIDENT_FILE } from '../web/incidentFile.ts';
-import { incidentScope, viewerOf } from '../web/incidentScope.ts';
+import { incidentDomain, incidentScope, viewerOf } from '../web/incidentScope.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
@@ -142,7 +142,7 @@ function actCall<Act extends IncidentAct>(app: FastifyInstance, context: Context
         auditEvent: (after) =>
           auditEventOf(request, context, {
             action: auditText(wanted),
-            actionDomain: auditDomain(after),
+            actionDomain: incidentDomain(after),
           }),
         recordCall: recordAnswer && ((after) => recordAnswer(record(after))),
       });
@@ -171,12 +171,6 @@ function checkReceiver(request: FastifyRequest, { accounts }: Context, to: strin
   const account = accounts.find(to);
   const isUsable = account?.activated === true && account.login !== requireSession(request).login;
   if (!isUsable) throw invalidField(ENTITY, 'to', 'NotFound');
-}
-
-/** An act on an embargoed incident is a row about its report, which only reviewers see until the release. */
-function auditDomain({ id, shown, summary }: StoredIncident): string {
-  const report = summary?.track.at(-1)?.reportId;
-  return shown === undefined && report !== undefined ? `shotreports ${report}` : `${ENTITY} ${id}`;
 }
 
 const AUDIT_TEXTS: Readonly<Record<IncidentAct, string>> = {

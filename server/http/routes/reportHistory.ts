@@ -1,11 +1,10 @@
 /** The history of a report with the state of its journal, for whoever may see the report. */
 import { z } from 'zod';
-import type { ReportEvent, ReportHistory } from '../../../src/domain/contract/reportHistory.ts';
+import type { ReportHistory } from '../../../src/domain/contract/reportHistory.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { printableText } from '../../reports/printableText.ts';
-import { eventsOfLines } from '../../reports/reportHistory.ts';
+import { readReportRecord } from '../../reports/reportRecord.ts';
 import { hashLine } from '../../store/journal/journal.ts';
-import type { Context } from '../web/context.ts';
 import { incidentScope } from '../web/incidentScope.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { typed, type Routes } from './route.ts';
@@ -23,16 +22,13 @@ export const reportHistoryRoutes: Routes = (app, context) => {
     async (request): Promise<ReportHistory> => {
       const { store, evidence } = context;
       const report = await findMediaReport(request, context, request.query);
-      const lines = await store.journal.ofReport(report.id, MAX_LINES);
-      const incident = await store.incidents.byReport(report.id, incidentScope(request, context));
-      const events = [
-        ...eventsOfLines(lines),
-        ...(incident === undefined ? [] : await incidentEvents(context, incident.id)),
-      ];
+      const scope = incidentScope(request, context);
+      const record = { id: report.id, scope, maxLines: MAX_LINES };
+      const { lines, incident, events } = await readReportRecord(store, record);
       const last = lines.at(-1);
       const { isWhole, checkedAt } = evidence.state();
       return {
-        events: events.toSorted((a, b) => a.time - b.time),
+        events,
         incidentId: incident?.id ?? null,
         journal: {
           isWhole,
@@ -45,14 +41,3 @@ export const reportHistoryRoutes: Routes = (app, context) => {
     },
   );
 };
-
-async function incidentEvents({ store }: Context, id: number): Promise<ReportEvent[]> {
-  const history = await store.incidents.history(id);
-  return history.map(({ time, actor, act, text }) => ({
-    time,
-    actor,
-    kind: 'incident',
-    act,
-    ...(text !== '' && { text }),
-  }));
-}

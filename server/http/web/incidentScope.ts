@@ -3,6 +3,7 @@ import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts'
 import type { Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
+import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import type { ReportScope } from '../../store/reports/lists/reportQuery.ts';
 import { requireSession } from './access.ts';
 import type { Context } from './context.ts';
@@ -22,4 +23,13 @@ export async function viewerOf(request: FastifyRequest, { alerts }: Context): Pr
     isReviewer: isReviewer(requireSession(request).authorities),
     placeOf: (lat, lon) => nearestPlace(places, lat, lon)?.name ?? '',
   };
+}
+
+/**
+ * What the audit trail says of an act on an incident. One on an embargoed incident is about its report, which only reviewers see until
+ * the release.
+ */
+export function incidentDomain({ id, shown, summary }: StoredIncident): string {
+  const report = summary?.track.at(-1)?.reportId;
+  return shown === undefined && report !== undefined ? `shotreports ${report}` : `incidents ${id}`;
 }

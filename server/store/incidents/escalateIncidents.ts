@@ -83,14 +83,9 @@ async function escalateEach(
     if (!(await wasEscalated(transaction, incident.id)))
       await notifySubscribers(transaction, incident, { time, waited: time - alarmTime });
     await saveHistory(deps, after, [serverEvent(incident.id, { act: 'escalate', time })]);
-    transaction.addEntry({
-      time,
-      actor: SERVER_ACTOR,
-      kind: 'incident',
-      incident: incident.id,
-      act: 'escalate',
-      text: '',
-    });
+    const entry = { time, actor: SERVER_ACTOR, kind: 'incident', act: 'escalate', text: '' } as const;
+    const reportId = incident.summary?.track.at(-1)?.reportId;
+    transaction.addEntry({ ...entry, incident: incident.id }, reportId);
     count++;
   }
   return count;

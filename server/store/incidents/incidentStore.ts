@@ -223,8 +223,10 @@ async function actOn(
   const deps = { kind, transaction, isPublished: true, now: context.now };
   await replaceIncident(deps, after);
   await saveHistory(deps, after, events);
+  // Its newest report leads to the lines of an incident.
+  const reportId = after.summary?.track.at(-1)?.reportId;
   for (const { time, actor, act, text } of events)
-    transaction.addEntry({ time, actor, kind: 'incident', incident: before.id, act, text });
+    transaction.addEntry({ time, actor, kind: 'incident', incident: before.id, act, text }, reportId);
   transaction.addAuditEvents([auditEvent(after)]);
   const call = recordCall?.(after);
   if (call !== undefined) await saveCall(transaction.trx, call);

@@ -163,7 +163,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.observations, HOME_RULE],
   // size: what sensors measured of the newest reports that the caller may see.
   ['GET', PATHS.observedReports, SURVEYORS],
-  // squadId, detectionId: everything about a report that the caller may see, as an archive; lines of the journal for reviewers (routes/reportBundle.ts).
+  // squadId, detectionId: everything about a report that the caller may see, as an archive (routes/reportBundle.ts).
   ['GET', PATHS.reportBundle, HOME_RULE],
   // squadId, detectionId: how often reports like one that the caller may see were confirmed.
   ['GET', PATHS.calibration, HOME_RULE],
@@ -176,6 +176,8 @@ export const CALLS: readonly Call[] = [
   // what the caller may see of the reports.
   ['GET', PATHS.incidents, HOME_RULE],
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
+  // Everything about its reports that the caller may see, as an archive.
+  ['GET', `${PATHS.incidents}/:id/bundle`, HOME_RULE],
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ['POST', PATHS.incidentStorm, ACTING],
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),

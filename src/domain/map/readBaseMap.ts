@@ -39,6 +39,18 @@ export function readBaseMap(text: string): Result<BaseMapRead, BaseMapFailure> {
   return success({ features, rejected: all.length - features.length });
 }
 
+/** The features of one part of the base map, as it is stored; none of a text that is no collection. Never throws. O(length). */
+export function readBaseMapPart(text: string, part: BaseMapPart): readonly BaseMapFeature[] {
+  const collection = parseJson(text);
+  const all = isRow(collection) ? collection['features'] : undefined;
+  if (!Array.isArray(all)) return [];
+  return all
+    .map((feature: unknown) =>
+      isRow(feature) ? { ...feature, properties: { [PART_PROPERTY]: part } } : feature,
+    )
+    .filter(isFeature);
+}
+
 function isFeature(feature: unknown): feature is BaseMapFeature {
   if (!isRow(feature) || feature['type'] !== 'Feature') return false;
   const { properties, geometry } = feature;

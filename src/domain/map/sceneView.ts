@@ -51,7 +51,7 @@ export interface SceneView extends SceneSize {
 /** North is up. Shows the place and every sensor that heard it or should have, as large as they fit. O(sensors) */
 export function sceneView(
   place: { readonly lat: Degrees; readonly lon: Degrees },
-  sensors: readonly SensorEvidence[],
+  sensors: readonly Pick<SensorEvidence, 'lat' | 'lon' | 'hearing'>[],
   { width, height, covered = NO_EDGES, unit = 1 }: SceneFrame,
 ): SceneView {
   const plane = createLocalPlane(place.lat, place.lon);

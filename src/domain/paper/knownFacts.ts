@@ -1,6 +1,6 @@
 /** The values of a report for paper, with their units. What is not known is said. */
 import { airText, bulletText, ellipseText, flightText, silentText } from '../acoustics/evidenceText.ts';
-import { isContradicted, type Evidence } from '../acoustics/evidence.ts';
+import { isContradicted, type Evidence, type SensorEvidence } from '../acoustics/evidence.ts';
 import { shownType, weaponName } from '../contract/reportTypes.ts';
 import { confidenceText } from '../contract/confidenceText.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
@@ -34,7 +34,7 @@ function typeFacts(report: ShotReport, confidence: string | undefined): KnownFac
     ['Type', shownType(reportType, weaponCategory)],
     ...given('Before', previousReportType),
     ['Weapon', weapon ?? TEXT.notKnown],
-    ['Confidence', [sure ?? TEXT.notKnown, confidence].filter(Boolean).join('; ')],
+    ['Confidence', [sure ?? TEXT.notKnown, confidence].filter(Boolean).join('. ')],
     ...given('Rounds', burst === undefined ? undefined : String(burst)),
     ...given('Device', deviceId),
     ...given('Message', message),
@@ -60,7 +60,7 @@ function evidenceFacts({ lat, lon }: ShotReport, evidence: Evidence | undefined)
   const people: KnownFact[] = [
     ['Sensors', `${heard.length} heard, ${heard.length - leftOut.length} used`],
     ...given('Left out', leftOut.map(leftOutText).join('; ')),
-    ...given('Did not hear', silent.map(silentText).join('; ')),
+    ...given('Did not hear', silentNames(silent)),
   ];
   if (!location.ok) return people;
   const place = location.value;
@@ -75,6 +75,15 @@ function evidenceFacts({ lat, lon }: ShotReport, evidence: Evidence | undefined)
     ['Air, sound', airText(place, airTemperature)],
     ...people,
   ];
+}
+
+/** The nearest sensors by name; the map has all of them. */
+const MAX_SILENT = 6;
+
+function silentNames(silent: readonly SensorEvidence[]): string {
+  const named = silent.slice(0, MAX_SILENT).map(silentText);
+  const more = silent.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more, farther away`] : [])].join('; ');
 }
 
 function given(name: string, value: string | undefined): KnownFact[] {

@@ -52,7 +52,7 @@ export function mapFigure(content: MapContent): PaperNode {
   const flight = evidence?.flight?.ok === true ? evidence.flight.value : undefined;
   return figure(MAP_SIZE, TEXT.mapName, [
     node('rect', { width: MAP_SIZE.width, height: MAP_SIZE.height, fill: '#ffffff' }),
-    ...streets.flatMap((line) => streetOf(line, view)),
+    ...streetsOf(streets, view),
     ...(flight === undefined ? [] : [trajectory(centre, flight.azimuth, view.scale)]),
     ...sensors.flatMap((sensor) => bearings(sensor, view)),
     ...(evidence?.location.ok === true
@@ -70,6 +70,11 @@ export function mapFigure(content: MapContent): PaperNode {
 
 function isShown({ x, y }: ScenePoint): boolean {
   return x > 0 && y > 0 && x < MAP_SIZE.width && y < MAP_SIZE.height;
+}
+
+/** Streets, buildings, parks and water below everything else. */
+export function streetsOf(streets: readonly BaseMapLine[], view: SceneView): PaperNode[] {
+  return streets.flatMap((line) => streetOf(line, view));
 }
 
 function streetOf({ part, isArea, corners }: BaseMapLine, view: SceneView): PaperNode[] {
@@ -170,6 +175,14 @@ export function placeMark({ x, y }: ScenePoint): PaperNode {
   return node('circle', { cx: at(x), cy: at(y), r: 5, fill: INK.shot, stroke: '#ffffff', strokeWidth: 1.6 });
 }
 
+/** White around a text over streets. */
+export const HALO = {
+  stroke: '#ffffff',
+  strokeWidth: 2.6,
+  strokeLinejoin: 'round',
+  paintOrder: 'stroke',
+} as const;
+
 const LETTER: CssPx = 5;
 const LINE: CssPx = 9;
 
@@ -196,13 +209,7 @@ function labels(sensors: readonly SensorEvidence[], view: SceneView, centre: Sce
     if (box === undefined) return node('g');
     const fill = sensor.hearing === 'silent' ? INK.warn : sensor.hearing === 'far' ? INK.faint : INK.text;
     const place = { x: at(box.left), y: at(box.top + LINE - 1.5), fontSize: 8.2, fill };
-    const halo = {
-      stroke: '#ffffff',
-      strokeWidth: 2.6,
-      strokeLinejoin: 'round',
-      paintOrder: 'stroke',
-    } as const;
-    return node('text', { ...place, ...halo }, `${sensor.nodeId} ${said}`);
+    return node('text', { ...place, ...HALO }, `${sensor.nodeId} ${said}`);
   });
 }
 

@@ -1,7 +1,7 @@
 /** A document for paper as an HTML file that needs no network and runs no script. */
 import { escapeXml } from '../xmlText.ts';
 import { PAPER_STYLE } from './paperStyle.ts';
-import type { PaperChild } from './paperNode.ts';
+import type { PaperChild, PaperNode } from './paperNode.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   className: 'class',
@@ -11,11 +11,27 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const EMPTY_TAGS: readonly string[] = ['img'];
 
-/** The file's text. Pictures are in it as data. */
+/** The file's text. Pictures are data, or files beside it. */
 export function paperHtml(title: string, children: readonly PaperChild[], footer: string): string {
-  const body = children.map(markup).join('');
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width"><style>${PAPER_STYLE}${footer}</style></head><body>${body}</body></html>\n`;
+  return `${startOf(title, footer)}${children.map(markup).join('')}${END}`;
 }
+
+/** As `paperHtml`, of one article whose parts are written as they come: no more than one of them is in memory. */
+export async function* paperHtmlOf(
+  title: string,
+  parts: AsyncIterable<PaperNode>,
+  footer: string,
+): AsyncIterable<string> {
+  yield `${startOf(title, footer)}<article class="paper">`;
+  for await (const part of parts) yield markup(part);
+  yield `</article>${END}`;
+}
+
+function startOf(title: string, footer: string): string {
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width"><style>${PAPER_STYLE}${footer}</style></head><body>`;
+}
+
+const END = '</body></html>\n';
 
 function markup(child: PaperChild): string {
   if (typeof child === 'string') return escapeXml(child);

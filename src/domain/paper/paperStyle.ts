@@ -42,10 +42,13 @@ export const PAPER_STYLE = `
 .paper .pictures { display: grid; grid-template-columns: repeat(6, 1fr); gap: 1.4mm; font-size: 6.4pt; color: #3d444b; }
 .paper .picture img { display: block; width: 100%; height: 17mm; object-fit: cover; background: #eee; }
 .paper .picture b { color: #111; }
+.paper .picture figcaption { overflow-wrap: anywhere; }
+.paper .pictures + table { margin-top: 1mm; }
 .paper code { font: 400 6.2pt/1.4 ui-monospace, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 .paper .check { border: 0.75px solid #7c8590; padding: 1.3mm 1.9mm; break-inside: avoid; }
 .paper .foot { border-top: 0.75px solid #111; padding-top: 0.8mm; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 4mm; font-size: 6.4pt; color: #3d444b; }
-.paper .next { break-before: page; }
+.paper .round { font-size: 11pt; border-bottom-width: 1.5px; margin-top: 3mm; }
+.paper .round + .lead { break-after: avoid; }
 @media screen { .paper { padding: 9mm 11mm; margin-block: 6mm; box-shadow: 0 0 0 1px #0003; } body { background: #d7dade; } }
 @media print { .paper .foot { display: none; } }
 `;

@@ -15,12 +15,23 @@ export const PAPER_TEXT = {
   residualsMore: 'measured less computed',
   found: 'How it was found',
   sounds: 'Sound',
-  pictures: 'Pictures',
-  picturesMore: 'as the cameras gave them, kept with the report',
+  pictures: 'Cameras and pictures',
+  picturesMore: 'as the cameras gave them: nearest to the time of the report, then those kept with it',
+  cameraHeads: ['', 'Camera', 'Distance', 'View', 'Picture', 'Plates that it read'],
+  noCameras: 'No camera is within 400 m of the report.',
+  camerasUnknown: 'The report has no place, so that no camera is near it.',
+  otherPlates: 'Plates of other cameras:',
+  none: 'none',
   history: 'History',
   historyMore: 'number of the line of the journal',
   told: 'Who was told',
   rounds: 'Rounds',
+  incident: 'The incident',
+  acts: 'What was done with it',
+  actsMore: 'oldest first, with notes',
+  noActs: 'Nothing was done with it.',
+  roundsMapName: 'Places of the reports in their order over the streets, north is up',
+  roundsWhereMore: 'north is up; numbers are those of the reports',
   check: 'How to check this page.',
   mapName: 'The place among its sensors, north is up',
   crossingName: 'Bearings where they cross, with the ellipse',
@@ -34,8 +45,6 @@ export const PAPER_TEXT = {
   noObservations: 'The source of this report did not say what its sensors measured.',
   tooFew: 'Too few sensors measured it to compute a place.',
   undetermined: 'What the sensors measured determines no place.',
-  soundsBeside:
-    'Sounds and videos lie in the folder media of the bundle; media.json lists what recorded each.',
   detections: 'The source sent no observations: Detection reports near in time, place and floor stand in.',
   noSounds: 'No sound is kept with this report.',
   undrawn: 'It could not be drawn.',
@@ -126,32 +135,38 @@ export function zonedTime(time: EpochMs, timeZone: string | undefined): ZonedTim
     new Intl.DateTimeFormat('en-US', { ...zone, ...options })
       .formatToParts(time)
       .find((one) => one.type === type)?.value ?? '';
-  const day = new Intl.DateTimeFormat('en-US', {
-    ...zone,
-    year: '2-digit',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const offset = part({ timeZoneName: 'shortOffset' }, 'timeZoneName')
     .replace('GMT', 'UTC')
     .replace('-', '−');
   const name = part({ timeZoneName: 'long' }, 'timeZoneName');
   return {
-    whole: `${part({ weekday: 'long' }, 'weekday')} ${day.format(time)}, ${clockText(time, timeZone)}`,
+    whole: `${part({ weekday: 'long' }, 'weekday')} ${dayText(time, timeZone)}, ${clockText(time, timeZone)}`,
     zone: [...new Set([name, offset])].join(', '),
   };
 }
 
 /** "11/28/26 09:12:04 EST". */
 export function stampText(time: EpochMs, timeZone: string | undefined): string {
+  const clock = clockText(time, timeZone).slice(0, 8);
+  return `${dayText(time, timeZone)} ${clock} ${zoneText(time, 'short', timeZone)}`;
+}
+
+/** "11/28/26" in a zone. */
+function dayText(time: EpochMs, timeZone: string | undefined): string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const day = new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat('en-US', {
     ...zone,
     year: '2-digit',
     month: '2-digit',
     day: '2-digit',
-  });
-  return `${day.format(time)} ${clockText(time, timeZone).slice(0, 8)} ${zoneText(time, 'short', timeZone)}`;
+  }).format(time);
+}
+
+/** "02:18:59.640"; on another day than `of` "11/29/26 02:18:59.640". */
+export function momentText(time: EpochMs, of: EpochMs, timeZone: string | undefined): string {
+  const clock = clockText(time, timeZone);
+  const day = dayText(time, timeZone);
+  return day === dayText(of, timeZone) ? clock : `${day} ${clock}`;
 }
 
 /** "02:17:52.010" in a zone. */

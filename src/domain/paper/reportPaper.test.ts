@@ -3,7 +3,8 @@ import { evidenceOf } from '../acoustics/evidence.ts';
 import { epochMs } from '../units.ts';
 import { paperHtml } from './paperHtml.ts';
 import { footerStyle } from './paperStyle.ts';
-import { reportPaper, type PaperContent } from './reportPaper.ts';
+import type { PaperContent } from './paperContent.ts';
+import { reportPaper } from './reportPaper.ts';
 
 const REPORT = {
   squadId: 'OT',
@@ -19,7 +20,9 @@ const BARE: PaperContent = {
   confidence: undefined,
   streets: [],
   sounds: undefined,
+  cameras: undefined,
   pictures: [],
+  morePictures: 0,
   history: undefined,
   told: undefined,
   check: { text: 'sh verify', hash: undefined },
@@ -117,7 +120,7 @@ it('[report-view.45] has the rounds of its incident with their trail', () => {
   const text = textOf({ incident });
   expect(text).toContain('Victoria Avenue. Report 1 of 3 of incident 2671, case 26-1131');
   expect(text).toMatch(/Rounds of incident 2671 .*02:17:52\.810 Shot OT \/ 48231 1 .*40\.700100° N/);
-  expect(htmlOf({ incident }).match(/aria-label="Trail of the rounds, north is up"/g)).toHaveLength(1);
+  expect(htmlOf({ incident }).match(/aria-label="Places of the reports in their order/g)).toHaveLength(1);
 });
 
 it('[report-view.43] writes texts of data as text, also in the margin of the pages', () => {
@@ -129,4 +132,42 @@ it('[report-view.43] writes texts of data as text, also in the margin of the pag
   );
   expect(html.match(/<script/g)).toBeNull();
   expect(html.match(/<\/style>/g)).toHaveLength(1);
+});
+
+it('[report-view.46] has the cameras by rank with distance, view, picture and the plates that they read', () => {
+  const camera = { distance: 66, offAxis: 12, isOtherLevel: false, health: '0.0 s, at the shot' };
+  const cameras = {
+    cameras: [
+      {
+        ...camera,
+        name: 'Gate',
+        picture: { image: 'blob:gate', name: 'Gate', more: '0.0 s, at the shot' },
+        plates: ['KLM 4471 +15 s'],
+      },
+      {
+        ...camera,
+        name: 'Yard',
+        offAxis: 140,
+        isOtherLevel: true,
+        health: 'No answer since 02:12:40 (refused).',
+        picture: undefined,
+        plates: [],
+      },
+    ],
+    otherPlates: ['Bridge: AB 12 −3 s'],
+  };
+  const text = textOf({ cameras, pictures: [], morePictures: 2 });
+  expect(text).toMatch(/1 Gate 66\.0 m looks at it 0\.0 s, at the shot KLM 4471 \+15 s/);
+  expect(text).toMatch(
+    /2 Yard 66\.0 m 140° off its axis, other floor No answer since 02:12:40 \(refused\)\. none/,
+  );
+  expect(text).toContain('Plates of other cameras: Bridge: AB 12 −3 s.');
+  expect(text).toContain('2 more pictures are kept with the report');
+  expect(htmlOf({ cameras })).toContain('<img src="blob:gate"');
+});
+
+it('[report-view.46] says beside the confidence how often such reports were confirmed', () => {
+  const confidence = 'Of 212 reports here with 70 to 80 %, 61 % were confirmed.';
+  const text = textOf({ report: { ...REPORT, weaponConfidence: 0.78 }, confidence });
+  expect(text).toContain(`Confidence 78 %. ${confidence}`);
 });

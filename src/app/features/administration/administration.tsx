@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { incidentOfPaperPath } from '../../../domain/access/incidentAddress.ts';
 import {
   DELIVERIES_PATH,
   EVIDENCE_PATH,
@@ -31,6 +32,8 @@ const loadTold = async () => (await import('./deliveries/ToldPage.tsx')).ToldPag
 const loadIncidents = async () => (await import('./incidents/IncidentsPage.tsx')).IncidentsPage;
 
 const loadIncident = async () => (await import('./incidents/IncidentPage.tsx')).IncidentPage;
+
+const loadIncidentPaper = async () => (await import('../report/paper/IncidentPaper.tsx')).IncidentPaper;
 
 const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
 
@@ -65,6 +68,7 @@ export function Administration() {
   const [path] = useLocation();
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
   if (Screen !== undefined) return <Screen />;
+  if (incidentOfPaperPath(path) !== undefined) return <Chunk load={loadIncidentPaper} />;
   if (path.startsWith(`${INCIDENTS_PATH}/`)) return <Chunk load={loadIncident} />;
   return path.startsWith(`${DELIVERIES_PATH}/`) ? <Chunk load={loadDelivery} /> : <UnknownPage />;
 }

@@ -13,7 +13,7 @@ import { ReportActs, ReportPresence } from './ReportActs.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
 import { useEvidence } from './evidence/useEvidence.ts';
-import { PaperActs } from './paper/PaperActs.tsx';
+import { PaperActs } from '../paperActs/PaperActs.tsx';
 import { SharedByParts } from './SharedByParts.tsx';
 import { useShownReport } from './useShownReport.ts';
 import { useWarmScene } from './useWarmScene.ts';
@@ -87,7 +87,7 @@ export function ShownReport({ detail, isQueued = false }: ShownProps) {
             <MapPin aria-hidden="true" />
             <span>{TEXT.showOnMap}</span>
           </Link>
-          <PaperActs reportKey={detail.key} />
+          <PaperActs of={detail.key} />
         </footer>
       </article>
     </SharedByParts>

@@ -10,6 +10,7 @@ import { INCIDENT_LIST_TEXT as TEXT } from '../../../text/incidentList.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IncidentCard } from '../../alerts/queue/IncidentCard.tsx';
 import { openIncidentReportAtom } from '../../alerts/queue/queueAtoms.ts';
+import { BundleButton, PrintLink } from '../../paperActs/PaperActs.tsx';
 import { AdminPage, WhenLoaded } from '../page/AdminPage.tsx';
 import { usePolled } from '../page/usePolled.ts';
 import styles from './IncidentsPage.module.css';
@@ -42,6 +43,8 @@ export function IncidentPage() {
             {TEXT.clear}
           </Link>
           {shown && <Button onPress={() => showOnMap(shown)}>{TEXT.showOnMap}</Button>}
+          {shown && <PrintLink of={shown.id} />}
+          {shown && <BundleButton of={shown.id} />}
         </>
       }
       onRefresh={refresh}

@@ -1,13 +1,17 @@
 /** The sounds of a report as pictures for paper, on one axis. */
 import type { Evidence } from '../../../../domain/acoustics/evidence.ts';
-import type { PaperSound, PaperSounds } from '../../../../domain/paper/reportPaper.ts';
+import type { ReportKey } from '../../../../domain/contract/shotReport.ts';
+import type { PaperSound, PaperSounds } from '../../../../domain/paper/paperContent.ts';
 import { soundPixels } from '../../../../domain/paper/soundPixels.ts';
 import type { SoundPort } from '../../../../domain/sound/soundPort.ts';
 import type { TimeSpan } from '../../../../domain/sound/sound.ts';
 import { ticksOf, viewOfMarks } from '../../../../domain/sound/timeAxis.ts';
 import { paperSoundsText, paperSoundLines, WAVE_NAMES } from '../../../text/reportPaper.ts';
 import { tickText } from '../../../text/reportSound.ts';
-import type { ReportSound } from '../sound/soundSession.ts';
+import { httpOf } from '../../../session/console.ts';
+import { createMediaCalls } from '../../media/mediaCalls.ts';
+import { SoundSession, type ReportSound } from '../sound/soundSession.ts';
+import type { PaperSession } from './paperSession.ts';
 import { placed, tracksOf, wholeOf, type PlacedTrack } from '../sound/tracks.ts';
 
 /** The nearest sensors: a page has no place for more. */
@@ -17,8 +21,32 @@ const TICKS = 6;
 const COLUMNS = 1280;
 const ROWS = 120;
 
-/** Draws the sounds; undefined where the report has none. */
-export async function paperSounds(
+/** Loads the sounds of a report, draws them and lets them go; undefined where it has none that can be read. */
+export async function loadPaperSounds(
+  { store, thread, signal }: PaperSession,
+  { squadId, detectionId }: ReportKey,
+  evidence: Evidence | undefined,
+): Promise<PaperSounds | undefined> {
+  let sounds: readonly ReportSound[] = [];
+  const session = new SoundSession({
+    key: { squadId, detectionId },
+    brandNew: false,
+    calls: createMediaCalls(httpOf(store)),
+    thread,
+    onChange: (read) => (sounds = read),
+  });
+  const close = () => session.close();
+  signal.addEventListener('abort', close);
+  try {
+    await session.open();
+    return await paperSounds(sounds, { thread, evidence });
+  } finally {
+    signal.removeEventListener('abort', close);
+    session.close();
+  }
+}
+
+async function paperSounds(
   sounds: readonly ReportSound[],
   { thread, evidence }: { readonly thread: SoundPort; readonly evidence: Evidence | undefined },
 ): Promise<PaperSounds | undefined> {

@@ -1,11 +1,9 @@
-/** The lines of the journal that are about one report, and the chain between them. */
+/** The chain between lines of the journal. */
 import { isRow } from '../../../src/domain/json/row.ts';
 import { parseJson } from '../../../src/domain/json/parseJson.ts';
-import { hashLine } from './journal.ts';
+import { hashLine, type JournalHead } from './journal.ts';
 import type { JournalStore } from './journalStore.ts';
 
-/** A report that is changed again and again gives its newest lines. */
-const MAX_LINES = 100_000;
 /** Lines that are read at once. */
 const LINES_PER_READ = 500;
 /** Longer runs of lines about other things are left out of a chain. */
@@ -14,34 +12,18 @@ const MAX_RUN = 1000;
 /** Reads one step of the journal; a list's place runs it in turn. */
 export type ReadStep = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Lines about a report as written, oldest first; without `withActs` its own changes alone. O(lines about it) */
-export async function reportLines(
-  journal: JournalStore,
-  { id, withActs }: { readonly id: number; readonly withActs: boolean },
-  read: ReadStep,
-): Promise<readonly string[]> {
-  const lines = await read(() => journal.ofReport(id, MAX_LINES));
-  return lines.map(({ line }) => line).filter((line) => withActs || !isAct(line));
-}
-
-/** A line that cannot be read counts as an act: what people did is not shown by mistake. */
-function isAct(line: string): boolean {
-  const record = parseJson(line);
-  return !isRow(record) || record['kind'] === 'act';
-}
-
 /**
  * Number and hash of the line before the first of `lines`, of each of `lines` and of the lines between them, up to the newest line: one text
  * for each, "SEQUENCE HASH". Runs of more than MAX_RUN lines about other things are left out, but for the last line of each.
  *
  * @param lines  in order, as written
+ * @param head   where the chain ends
  */
 export async function* chainOf(
   journal: JournalStore,
-  lines: readonly string[],
+  { lines, head }: { readonly lines: readonly string[]; readonly head: JournalHead },
   read: ReadStep,
 ): AsyncIterable<string> {
-  const head = journal.head();
   let last: number | undefined;
   for (const line of lines) {
     const { sequence, previous } = placeOf(line);

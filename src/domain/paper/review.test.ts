@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { ReportEvent } from '../contract/reportHistory.ts';
+import { epochMs } from '../units.ts';
+import { reviewSentences } from './review.ts';
+
+const AT = epochMs(Date.UTC(2026, 10, 28, 7, 17, 52, 10));
+const after = (ms: number, event: Partial<ReportEvent>): ReportEvent => ({
+  time: epochMs(AT + ms),
+  actor: 'm.keller',
+  kind: 'confirmed',
+  ...event,
+});
+const said = (...events: ReportEvent[]) => reviewSentences(events, AT, 'America/New_York');
+
+it('[report-view.46] says who decided about a report, when, and how long after it', () => {
+  expect(
+    said(
+      after(0, { kind: 'received' }),
+      after(67_630, { kind: 'reclassified', from: 'Shot', to: 'Firework' }),
+      after(600_000, { actor: 'r.diaz', to: 'Shot' }),
+    ),
+  ).toEqual([
+    'm.keller reclassified it from Shot to Firework at 02:18:59.640, 68 s after it.',
+    'r.diaz confirmed it as Shot at 02:27:52.010, 10 min after it.',
+  ]);
+});
+
+it('[report-view.46] names the day of a decision that was made on another one', () => {
+  expect(said(after(86_400_000, {}))).toEqual([
+    'm.keller confirmed it at 11/29/26 02:17:52.010, 24 h after it.',
+  ]);
+});
+
+it('[report-view.46] says that nobody decided', () => {
+  expect(said(after(0, { kind: 'received' }))).toEqual(['Nobody has confirmed or reclassified it.']);
+});

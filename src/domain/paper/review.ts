@@ -1,0 +1,41 @@
+/** Who decided about a report, when, and how long after it. */
+import type { ReportEvent } from '../contract/reportHistory.ts';
+import { epochMs, type EpochMs, type Millis } from '../units.ts';
+import { momentText } from './paperText.ts';
+
+/**
+ * A sentence for each decision, oldest first: "m.keller confirmed it as Shot at 02:18:59.640, 67 s after it."
+ *
+ * @param at  time of the report
+ */
+export function reviewSentences(
+  events: readonly ReportEvent[],
+  at: EpochMs,
+  timeZone: string | undefined,
+): readonly string[] {
+  const decisions = events.flatMap((event) => {
+    const what = decisionOf(event);
+    if (what === undefined) return [];
+    const { time, actor } = event;
+    return [`${actor} ${what} at ${momentText(time, at, timeZone)}, ${afterText(epochMs(time) - at)} it.`];
+  });
+  return decisions.length === 0 ? ['Nobody has confirmed or reclassified it.'] : decisions;
+}
+
+function decisionOf({ kind, from, to }: ReportEvent): string | undefined {
+  if (kind === 'confirmed') return to === undefined ? 'confirmed it' : `confirmed it as ${to}`;
+  if (kind !== 'reclassified') return undefined;
+  return from === undefined || to === undefined ? 'reclassified it' : `reclassified it from ${from} to ${to}`;
+}
+
+/** "67 s after", "12 min after", "3 h after", "2 s before". */
+function afterText(span: Millis): string {
+  const seconds = Math.abs(span) / 1000;
+  const length =
+    seconds < 120
+      ? `${Math.round(seconds)} s`
+      : seconds < 7200
+        ? `${Math.round(seconds / 60)} min`
+        : `${Math.round(seconds / 3600)} h`;
+  return `${length} ${span < 0 ? 'before' : 'after'}`;
+}
