@@ -117,6 +117,12 @@ const FILTER: readonly ControlRow[] = [
   {
     within: 'Filter',
     role: 'button',
+    name: 'Search all stored reports…',
+    effect: opens((page) => page.getByRole('dialog', { name: 'Search everywhere' })),
+  },
+  {
+    within: 'Filter',
+    role: 'button',
     name: 'Show all reports',
     effect: async (stage, use) => {
       await filterByText(stage.page);
