@@ -234,7 +234,7 @@ const FOLDERS = {
     ['shell/routes'],
     ['.'],
   ],
-  simulator: [['site'], ['devices', 'incidents'], ['media', 'replay'], ['seed'], ['.']],
+  simulator: [['site'], ['devices', 'incidents'], ['media', 'replay'], ['seed/past'], ['seed'], ['.']],
   server: [
     ['process'],
     ['store/database'],

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenReport, SourceReport } from '../src/domain/source/newReport.ts';
 import type { SourceHost, SourceStore } from '../src/domain/source/sourceHost.ts';
 import type { EpochMs, Millis } from '../src/domain/units.ts';
-import { seedStore, seedReportHistory } from './seed/seedStore.ts';
-import { seedReviewed } from './seed/seedReviewed.ts';
+import { seedPast } from './seed/past/seedPast.ts';
+import { seedStore } from './seed/seedStore.ts';
 import { seedSurveys } from './seed/seedSurveys.ts';
 import { seedHeartbeatHistory } from './seed/seedHeartbeats.ts';
 import { panicOwners } from './seed/panicOwners.ts';
@@ -21,8 +21,10 @@ export interface SimulatorOptions {
   readonly shotsPerMinute: number | undefined;
   /** Undefined = 1. */
   readonly seed: number | undefined;
-  /** Reports of the last 24 hours that an empty store starts with; undefined = 3000. */
+  /** Reports of the last 24 hours that an empty store starts with, after a past of thirty days; 0: neither; undefined = 300. */
   readonly history?: number | undefined;
+  /** IANA name of the zone of the site; undefined = the server's. */
+  readonly timeZone?: string;
 }
 
 export interface Simulator {
@@ -32,9 +34,7 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-const DEFAULTS = { nodes: 2000, shotsPerMinute: 3, seed: 1, history: 700 };
-/** Reviewed reports of the weeks before, however many the last 24 hours have. */
-const MAX_REVIEWED = 700;
+const DEFAULTS = { nodes: 2000, shotsPerMinute: 3, seed: 1, history: 300 };
 const REPORT_TICK: Millis = 100;
 const HEARTBEAT_TICK: Millis = 200;
 
@@ -75,14 +75,15 @@ export async function startSimulator(
     await seedStore(store, { site, seed, now: fillingSince }, heartbeats);
     await seedSurveys(store, site, fillingSince);
     // Saved in one transaction.
-    if (!(await store.hasHeartbeatHistory())) await seedHeartbeatHistory(store, { site, seed, now: now() });
+    if (!(await store.hasHeartbeatHistory()))
+      await seedHeartbeatHistory(store, { site, seed, now: now(), since: fillingSince });
   }
   const recorder = await startRecorder(host, site, seed);
   if (fillingSince !== undefined) {
     const count = options.history ?? DEFAULTS.history;
     const onStored = (stored: readonly SourceReport[]) => recorder.record(stored);
-    await seedReviewed(store, { site, seed, now: fillingSince, count: Math.min(count, MAX_REVIEWED) });
-    await seedReportHistory(store, { site, seed, now: fillingSince, count, onStored });
+    const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+    await seedPast(store, { site, seed, now: fillingSince, count, timeZone, onStored });
     await saveSite(store, parameters);
   }
   const incidents = liveIncidents(host, site, { ...options, seed });

@@ -86,7 +86,7 @@ export const USAGE = `Usage: npm start -- [options]
 
   --nodes N              sensors of the simulated installation
   --shots-per-minute N   shots of the simulated installation
-  --history N            reports of the last 24 hours at its start
+  --history N            reports of the last 24 hours at its start, after thirty days; 0: neither
   --seed N               the same seed gives the same incidents
   --replay FILE          play recorded incidents (CSV) instead of simulated shots
   --speed N              recorded seconds per second (with --replay; 1)

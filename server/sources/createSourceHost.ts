@@ -1,6 +1,6 @@
 /** The server as a source of reports sees it. */
 import { keyText } from '../../src/domain/contract/shotReport.ts';
-import type { ReviewedReport } from '../../src/domain/source/newReport.ts';
+import type { PastReport, SourceReport } from '../../src/domain/source/newReport.ts';
 import type { SourceHost, SourceStore, TakenSurvey } from '../../src/domain/source/sourceHost.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { DeviceQueue } from '../devices/deviceQueue.ts';
@@ -9,7 +9,6 @@ import type { Live } from '../live/live.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 import type { Intake } from '../reports/intake.ts';
-import type { InsertOutcome } from '../store/reports/reports.ts';
 import type { Store } from '../store/store.ts';
 import type { Author } from '../store/writer/author.ts';
 
@@ -69,8 +68,7 @@ function sourceStoreOf(
       heartbeatHistory.fill(nodes, { from, count }, write);
       return heartbeatHistory.save();
     },
-    insertReports: async (reports, at) => (await store.reports.insert(reports, { actor, at })).stored,
-    insertReviewed: (reports, at) => insertReviewed(store, reports, { actor, at }),
+    insertPast: (reports, at) => insertPast(store, reports, { actor, at }),
     addTakenSurvey: (survey, at) => addTakenSurvey(store, survey, { actor, at }),
     takenNodeSurveys: () => store.appliedVersions.newestTaken('nodes'),
     surveyPayload: (id) => store.appliedVersions.payloadOf(id),
@@ -78,21 +76,29 @@ function sourceStoreOf(
   };
 }
 
-function insertReviewed(
-  { reports, reviews }: Pick<Store, 'reports' | 'reviews'>,
-  reviewed: readonly ReviewedReport[],
+async function insertPast(
+  { reports, reviews, incidents }: Pick<Store, 'reports' | 'reviews' | 'incidents'>,
+  past: readonly PastReport[],
   author: Author,
-): Promise<InsertOutcome> {
-  const byKey = new Map(reviewed.map((one) => [keyText(one.report), one]));
-  const within = reviews.recordGiven((report) => {
+): Promise<readonly SourceReport[]> {
+  const byKey = new Map(past.map((one) => [keyText(one.report), one]));
+  const recordReviews = reviews.recordGiven((report) => {
     const one = byKey.get(keyText(report));
-    return one && { ...one, observations: one.report.observations };
+    return one?.review && { ...one.review, observations: one.report.observations };
   });
-  return reports.insert(
-    reviewed.map(({ report }) => report),
+  const playActs = incidents.playPast((report) => byKey.get(keyText(report))?.acts ?? [], author.at);
+  const { stored } = await reports.insert(
+    past.map(({ report }) => report),
     author,
-    { within },
+    {
+      isPast: true,
+      within: async (transaction, written) => {
+        await recordReviews(transaction, written);
+        await playActs(transaction, written);
+      },
+    },
   );
+  return stored;
 }
 
 async function addTakenSurvey(

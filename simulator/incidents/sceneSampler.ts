@@ -45,7 +45,11 @@ export class SceneSampler {
 
   /** A scene in a street. */
   outdoors(random: Random): Scene {
-    const street = random.pick(random.chance(HOT_SHARE) ? this.#hot : this.#site.streets);
+    return this.inStreet(random.pick(random.chance(HOT_SHARE) ? this.#hot : this.#site.streets), random);
+  }
+
+  /** A scene anywhere along a street. */
+  inStreet(street: Site['streets'][number], random: Random): Scene {
     const middle = pointBetween(street.from, street.to, random.uniform());
     const point = { x: middle.x + random.normal(0, 3), y: middle.y + random.normal(0, 3), z: HAND_HEIGHT };
     const { squadId, zoneId } = street;

@@ -1,17 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
-import type { NewReport, SourceReport } from '../../src/domain/source/newReport.ts';
 import type { SourceDocument, SourceStore } from '../../src/domain/source/sourceHost.ts';
 import { baseMapOf, geoJsonText, type Feature } from '../site/baseMap.ts';
 import { documentsOf, withLevelIds } from './documents.ts';
 import { entityDocumentsOf } from './entityDocuments.ts';
-import { IncidentGenerator, reportAt } from '../incidents/incidentGenerator.ts';
 import type { HeartbeatGenerator } from '../devices/heartbeatGenerator.ts';
 import type { Site } from '../site/site.ts';
 
-/** Span of the generated report history. */
-const HISTORY_SPAN: Millis = 24 * 3_600_000;
 const BATCH = 200;
 
 /** A site, the seed it was generated from, and the time of filling the store. */
@@ -74,35 +70,5 @@ async function inBatches<T>(
     await write(batch);
     await nextTurn();
     if (batch.length < BATCH) return;
-  }
-}
-
-export interface ReportHistoryPlan extends SeedPlan {
-  /** Approximate number of reports. */
-  readonly count: number;
-  /** Called with each stored batch. */
-  readonly onStored: (stored: readonly SourceReport[]) => Promise<void>;
-}
-
-/** Stores generated reports of the 24 hours before `now` that are missing: released, not published. */
-export async function seedReportHistory(
-  store: SourceStore,
-  { site, seed, count, now, onStored }: ReportHistoryPlan,
-): Promise<void> {
-  if (count <= 0) return;
-  const start = now - HISTORY_SPAN;
-  const perMinute = count / (HISTORY_SPAN / 60_000);
-  const incidents = new IncidentGenerator(site, seed, {
-    perMinute,
-    idPrefix: `H${Math.floor(start / 1000).toString(36)}`,
-  });
-  const steps = Math.ceil(count / BATCH);
-  for (let step = 1; step <= steps; step++) {
-    const reports = incidents
-      .takeUntil((HISTORY_SPAN * step) / steps)
-      .map((one): NewReport => ({ ...reportAt(one, start + one.at), start: start + one.due }));
-    if (reports.length === 0) continue;
-    await onStored(await store.insertReports(reports, epochMs(now)));
-    await nextTurn();
   }
 }

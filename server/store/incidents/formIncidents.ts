@@ -17,7 +17,7 @@ import {
   type IncidentSummary,
 } from '../../../src/domain/incidents/incidentSummary.ts';
 import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
-import { degreesToRadians } from '../../../src/domain/units.ts';
+import { degreesToRadians, epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { IncidentRow } from '../database/schema.ts';
 import { incidentNotification } from './incidentNotification.ts';
@@ -65,10 +65,11 @@ export async function formIncidents(
   ))
     known.set(id, incident);
   const created: StoredIncident[] = [];
-  const forming: Forming = { ...deps, events: [] };
+  const events: NewEvent[] = [];
   const memberRows = [];
   const formed: StoredIncident[] = [];
   for (const set of sets) {
+    const forming = { ...deps, now: timeOf(deps, set.members), events };
     const joined = set.incidentIds.flatMap((id) => known.get(id) ?? []).toSorted((a, b) => a.id - b.id);
     const incident =
       joined.length === 0
@@ -81,10 +82,18 @@ export async function formIncidents(
   await insertRows(deps, {
     incidents: created.map(toIncidentRow),
     members: memberRows,
-    events: forming.events,
-    notifications: notificationsOf(forming, formed),
+    events,
+    notifications: notificationsOf({ ...deps, events }, formed),
   });
   if (deps.isPublished) for (const incident of created) deps.transaction.addIncident(incident);
+}
+
+/** When members make their incident need acknowledgement, or change it. */
+function timeOf({ isPast, now, rules }: IncidentWriteDeps, members: readonly IncidentMember[]): EpochMs {
+  if (isPast !== true) return now;
+  const alarms = members.filter((member) => isAlarm(rules, member));
+  const times = (alarms.length > 0 ? alarms : members).map(({ receivedAt }) => receivedAt);
+  return epochMs(times.reduce((a, b) => Math.min(a, b), Infinity));
 }
 
 /** Notifications of what has happened to incidents; none of reports that no console hears of. */

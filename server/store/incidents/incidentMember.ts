@@ -3,7 +3,7 @@ import type { TrackPoint } from '../../../src/domain/contract/incident.ts';
 import { REPORT_SYMBOLS, SYMBOL_IS_SHOT } from '../../../src/domain/contract/reportTypes.ts';
 import { cellOf } from '../../../src/domain/incidents/cells.ts';
 import { groupOf } from '../../../src/domain/incidents/linkage.ts';
-import { epochMs } from '../../../src/domain/units.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { IncidentReportRow, ReportRow } from '../database/schema.ts';
 import type { NumberedReport } from '../reports/lists/reportRow.ts';
 import type { IncidentGroup } from './rows/storedIncident.ts';
@@ -11,6 +11,7 @@ import type { IncidentGroup } from './rows/storedIncident.ts';
 /** A report of an incident. */
 export interface IncidentMember extends IncidentGroup {
   readonly point: TrackPoint;
+  readonly receivedAt: EpochMs;
   readonly isReleased: boolean;
   /** Neither a test nor past when it was received. */
   readonly isLive: boolean;
@@ -55,6 +56,7 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     ...facts,
     group: groupOf(facts),
     point,
+    receivedAt: epochMs(row.start_ms),
     isReleased: row.released_at !== null,
     isLive: isLive && !isTest,
   };

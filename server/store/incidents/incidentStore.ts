@@ -26,10 +26,12 @@ import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
+import type { StoredReport } from '../reports/lists/storedReport.ts';
 import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import type { IncidentWriter } from './incidentWriter.ts';
 import { replaceIncident, saveHistory } from './incidentWrites.ts';
 import { escalateIncidents, type Escalation } from './escalateIncidents.ts';
+import { playPast, type PlayedPast } from './playPast.ts';
 import { readResponse, type ResponseQuery } from './readResponse.ts';
 import { toStoredIncident, type StoredIncident } from './rows/storedIncident.ts';
 import { whereVisible } from './whereVisible.ts';
@@ -120,6 +122,11 @@ export interface IncidentStore {
    * journal. Returns how many.
    */
   escalate(escalation: Escalation): Promise<number>;
+  /** Does acts of the past in the transaction that inserts their reports; those after `now` are left out. Nothing is published. */
+  playPast(
+    actsOf: PlayedPast['actsOf'],
+    now: EpochMs,
+  ): (transaction: WriteTransaction, written: readonly StoredReport[]) => Promise<void>;
   /** Figures of two equal periods, summed by the database. */
   response(query: ResponseQuery, scope: ReportScope): Promise<ResponseFigures>;
   /** Sets where the rules for new reports are read. */
@@ -182,6 +189,8 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
     },
     act: (call) => writer.write((transaction) => actOn({ kind, transaction }, call), [], 'alarm'),
     escalate: (escalation) => escalateIncidents(deps, escalation),
+    playPast: (actsOf, now) => (transaction, written) =>
+      playPast({ kind, actsOf, now }, transaction, written),
     response: (query, scope) => readResponse(deps, query, scope),
     rulesBy: (rules) => incidents.rulesBy(rules),
     observe: (observer) => writer.observeIncidents(observer),

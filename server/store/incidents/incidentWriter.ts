@@ -23,14 +23,14 @@ export class IncidentWriter {
     this.#rules = rules;
   }
 
-  /** Puts new reports into incidents, which are published unless the reports are of the past. */
+  /** Puts new reports into incidents, which are published unless the reports are of an archive or the past. */
   async added(
     transaction: WriteTransaction,
     written: readonly WrittenReport[],
-    { now, isPublished }: { readonly now: EpochMs; readonly isPublished: boolean },
+    { now, ...how }: Pick<IncidentWriteDeps, 'now' | 'isPublished' | 'isPast'>,
   ): Promise<void> {
     const members = written.map((one) => memberOf(one));
-    await formIncidents({ ...this.#deps(transaction, now), isPublished }, members);
+    await formIncidents({ ...this.#deps(transaction, now), ...how }, members);
   }
 
   /** A report was changed or released. */

@@ -22,6 +22,8 @@ export interface IncidentWriteDeps {
   readonly rules: IncidentRules;
   readonly now: EpochMs;
   readonly isPublished: boolean;
+  /** What happens to an incident happened when its reports were received, not now. */
+  readonly isPast?: boolean;
 }
 
 /** Rows that a transaction adds. */

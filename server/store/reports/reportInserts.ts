@@ -26,6 +26,7 @@ import type { InsertCall, InsertCalls, ReportParts } from './reportParts.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from '../database/storeFailures.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import type { WriteKind } from '../writer/writeQueue.ts';
 import { readOpenShelves } from '../shelves/shelfRows.ts';
 import { shelfOf } from '../../../src/domain/incidents/shelving.ts';
 import type { Shelf } from '../../../src/domain/contract/shelf.ts';
@@ -77,14 +78,20 @@ export function reportInserts(deps: ReportInsertDeps): ReportStore['insert'] {
   parts.countBy((count) => searchIndexer.reportsStored(count));
   let waiting: Group | undefined;
 
-  const write = (calls: readonly InsertCall[], begin = (): void => undefined) =>
+  const write = (
+    calls: readonly InsertCall[],
+    {
+      begin = (): void => undefined,
+      as = 'alarm',
+    }: { readonly begin?: () => void; readonly as?: WriteKind } = {},
+  ) =>
     writer.write(
       (transaction) => {
         begin();
         return insert(transaction, calls);
       },
       [],
-      'alarm',
+      as,
     );
 
   const openGroup = (): Group => {
@@ -92,7 +99,7 @@ export function reportInserts(deps: ReportInsertDeps): ReportStore['insert'] {
     const close = () => {
       if (waiting === group) waiting = undefined;
     };
-    const group: Group = { calls, reports: 0, outcomes: write(calls, close).finally(close) };
+    const group: Group = { calls, reports: 0, outcomes: write(calls, { begin: close }).finally(close) };
     waiting = group;
     return group;
   };
@@ -115,7 +122,9 @@ export function reportInserts(deps: ReportInsertDeps): ReportStore['insert'] {
     if (reports.length === 0) return none;
     const partsOfBatch = parts.partsOf({ reports, author, options });
     if (partsOfBatch !== undefined) return insertParts(deps, partsOfBatch, options);
-    const outcome = (await join({ reports, author, options })) ?? none;
+    const call = { reports, author, options };
+    const outcome =
+      (options.isPast === true ? (await write([call], { as: 'other' }))[0] : await join(call)) ?? none;
     searchIndexer.reportsStored(outcome.stored.length);
     return outcome;
   };
@@ -244,6 +253,7 @@ async function insertSlice(
     {
       now: epochMs(members[0]?.author.at ?? 0),
       isPublished: given.some(({ call }) => call.options.isPublished === true),
+      isPast: given.some(({ call }) => call.options.isPast === true),
     },
   );
   // SQLite counts the reports of the lists by statement, PostgreSQL by a trigger.
@@ -292,10 +302,19 @@ function numberedReport(
     ...(shelf && { shelfId: shelf.id }),
     ...(options.areArchived === true && { fromArchive: true }),
   };
-  const releasedAt = options.embargoed === true ? undefined : author.at;
+  const receivedAt = options.isPast === true ? epochMs(numbered.start) : author.at;
+  const releasedAt = options.embargoed === true ? undefined : receivedAt;
   const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
-  const isLive = options.notifies?.({ report: numbered }, author.at) ?? false;
-  return { report, author, numbered, releasedAt, row, isLive, clock: options.clock };
+  const isLive = options.isPast === true || (options.notifies?.({ report: numbered }, author.at) ?? false);
+  return {
+    report,
+    author: { ...author, at: receivedAt },
+    numbered,
+    releasedAt,
+    row,
+    isLive,
+    clock: options.clock,
+  };
 }
 
 /**

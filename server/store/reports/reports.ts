@@ -50,6 +50,11 @@ export interface InsertOptions {
   readonly clock?: () => EpochMs;
   /** The reports are published by every server of the database; false by default, as for an imported history. */
   readonly isPublished?: boolean;
+  /**
+   * The reports are of the past of a demo: each counts as received and released at its `start`, and its incident needed
+   * acknowledgement from then on. Other reports go first. Default false.
+   */
+  readonly isPast?: boolean;
   /** The reports are of an archive, which consoles are told: they notify nobody. Default false. */
   readonly areArchived?: boolean;
 }

@@ -2,6 +2,7 @@
 import type { Observations } from '../contract/observations.ts';
 import type { ReportSymbol } from '../contract/reportTypes.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
+import type { PastAct } from '../incidents/playActs.ts';
 import type { EpochMs } from '../units.ts';
 
 /** Fields of a report without those that the store assigns. `start` is the server's receive time. */
@@ -15,10 +16,17 @@ export type NewReport = ReportFields & {
   readonly observations?: Observations;
 };
 
-/** A report of the past about which a reviewer has decided. */
-export interface ReviewedReport {
-  /** As it is after the decision. */
+/** A report of the past, with what people made of it. */
+export interface PastReport {
+  /** As it is after the review. */
   readonly report: NewReport;
+  readonly review?: PastReview;
+  /** What people did with its incident. Acts that several reports share are done once in an incident. */
+  readonly acts?: readonly PastAct[];
+}
+
+/** What a reviewer decided about a report. */
+export interface PastReview {
   /** Class before the decision. */
   readonly source: ReportSymbol;
   /** Login of the reviewer. */

@@ -7,7 +7,7 @@ import type { ResourceCollection } from '../resources/registry.ts';
 import type { AppliedKind } from '../survey/apply/appliedVersion.ts';
 import type { SendToDevices } from '../survey/apply/deviceMessage.ts';
 import type { EpochMs, Ticks } from '../units.ts';
-import type { GivenReport, NewReport, ReviewedReport, SourceReport } from './newReport.ts';
+import type { GivenReport, PastReport, SourceReport } from './newReport.ts';
 import type { Recorder } from './recorder.ts';
 import type { MediaFile, Plate } from './reportMedia.ts';
 
@@ -58,10 +58,11 @@ export interface SourceStore {
   saveHeartbeats(batch: readonly Heartbeat[]): Promise<void>;
   hasHeartbeatHistory(): Promise<boolean>;
   saveHeartbeatHistory(history: GeneratedHistory): Promise<void>;
-  /** Saves reports of the past: released, not published. Returns the new ones. */
-  insertReports(reports: readonly NewReport[], at: EpochMs): Promise<readonly SourceReport[]>;
-  /** As `insertReports`, with the decisions of reviewers. */
-  insertReviewed(reports: readonly ReviewedReport[], at: EpochMs): Promise<unknown>;
+  /**
+   * Saves reports of the past in one transaction, for which other reports do not wait: each counts as received at its `start`, was
+   * released then, and is not published. Its incident has what people did with it before `now`. Returns the new reports.
+   */
+  insertPast(reports: readonly PastReport[], now: EpochMs): Promise<readonly SourceReport[]>;
   /** Saves a survey as one that the devices have, unless there is one of its kind, squad and name. */
   addTakenSurvey(survey: TakenSurvey, at: EpochMs): Promise<void>;
   /** Ids of the newest surveys of nodes that the devices took, one of each squad. */
