@@ -31,7 +31,6 @@ describe('the times of the tries', () => {
   it.each([
     ['status', [3_000, 6_000, 12_000, 24_000]],
     ['data', [0, 4_000, 8_000]],
-    ['plates', [3_000, 6_000, 12_000, 24_000]],
     ['older', [0]],
   ] as const)('[media.5] of %s count from the start of loading', async (table, times) => {
     expect(await triesOf(MEDIA_RETRY[table])).toEqual(times);

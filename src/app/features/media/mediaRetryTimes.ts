@@ -11,18 +11,30 @@ export const MEDIA_RETRY: {
   readonly mode: RetryMode;
   readonly status: readonly Millis[];
   readonly data: readonly Millis[];
-  readonly plates: readonly Millis[];
   readonly older: readonly Millis[];
 } = {
   mode: 'offset',
-  /** Status checks of a brand-new report. */
+  /** Status checks of the media and plates of a brand-new report. */
   status: [3_000, 6_000, 12_000, 24_000],
   /** Downloads of a listed image or sound. */
   data: [0, 4_000, 8_000],
-  plates: [3_000, 6_000, 12_000, 24_000],
   /** Status check of an older report: once. */
   older: [0],
 };
+
+/** A report whose media are looked for. */
+export interface LookedFor {
+  /** Its media may come later. */
+  readonly brandNew: boolean;
+  /** On a page of its own, which is opened when the report has waited for a while. */
+  readonly isOwnPage?: boolean;
+}
+
+/** Times of the status checks: on a page of its own what is there already is shown at once. */
+export function statusTimesOf({ brandNew, isOwnPage = false }: LookedFor): readonly Millis[] {
+  if (!brandNew) return MEDIA_RETRY.older;
+  return isOwnPage ? [0, ...MEDIA_RETRY.status] : MEDIA_RETRY.status;
+}
 
 /** How long attempts go on. */
 interface RetryOptions {

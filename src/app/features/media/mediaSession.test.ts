@@ -112,6 +112,13 @@ describe('a brand-new report', () => {
     expect(timesOf('plates')).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
+  it('[media.3] requests media and plates at once too on a page of its own', async () => {
+    open({}, { brandNew: true, isOwnPage: true, withPlates: true });
+    await pass(120_000);
+    for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)
+      expect(timesOf(call)).toEqual([0, 3_000, 6_000, 12_000, 24_000]);
+  });
+
   it('[media.2] has loading tabs until the last try has failed', async () => {
     open({}, { brandNew: true, withPlates: true });
     const kinds = (is: string) => ({ image1: is, sound1: is, plates1: is, video1: is });

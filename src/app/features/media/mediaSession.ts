@@ -7,7 +7,7 @@ import type { EpochMs, Millis } from '../../../domain/units.ts';
 import type { LoadedFile, MediaCalls } from './mediaCalls.ts';
 import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './mediaTabs.ts';
 import { platesOf } from './plates.ts';
-import { MEDIA_RETRY, retryAt } from './mediaRetryTimes.ts';
+import { MEDIA_RETRY, retryAt, statusTimesOf, type LookedFor } from './mediaRetryTimes.ts';
 
 /** A report that arrived live is brand-new for this long. */
 const BRAND_NEW_MS: Millis = 30_000;
@@ -23,9 +23,8 @@ export function isBrandNew(
   return arrivedLive && now - receivedAt < BRAND_NEW_MS;
 }
 
-export interface MediaSubject {
+export interface MediaSubject extends LookedFor {
   readonly key: ReportKey;
-  readonly brandNew: boolean;
   /** Device id of a panic report, '' if it has none; undefined for other reports. */
   readonly panicDevice: string | undefined;
   readonly withPlates: boolean;
@@ -166,7 +165,7 @@ export class MediaSession {
   async #plates(): Promise<void> {
     const { calls, subject, onError } = this.#options;
     const { signal } = this.#abort;
-    const times = subject.brandNew ? MEDIA_RETRY.plates : MEDIA_RETRY.older;
+    const times = statusTimesOf(subject);
     const records = await retryAt(times, () => calls.plates(subject.key, signal), { signal });
     const plates = records && platesOf(records, onError);
     this.#set(idOf('plates'), plates === undefined ? MISSING : { status: 'loaded', value: plates });
@@ -199,8 +198,7 @@ export class MediaSession {
 
   /** Checks whether media exist: repeatedly for a brand-new report, once for an older one. */
   #pollStatus<Found>(check: () => Promise<Found | undefined>): Promise<Found | undefined> {
-    const times = this.#options.subject.brandNew ? MEDIA_RETRY.status : MEDIA_RETRY.older;
-    return retryAt(times, check, { signal: this.#abort.signal });
+    return retryAt(statusTimesOf(this.#options.subject), check, { signal: this.#abort.signal });
   }
 
   /** Replaces the tab of a kind by one tab for each file; without files that tab is missing. */

@@ -33,13 +33,14 @@ const chosenTabAtom = atom<{ readonly report: string; readonly tab: string }>({ 
 /** Media of a report while mounted. The component needs the report as its key. */
 export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undefined {
   const store = useStore();
+  const shared = use(SharedMediaCalls);
   const [subject] = useState((): MediaSubject => ({
     key: detail.key,
     brandNew: isBrandNew(detail, serverNow(store)),
+    isOwnPage: shared !== undefined,
     panicDevice: panicDeviceOf(detail),
     withPlates,
   }));
-  const shared = use(SharedMediaCalls);
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
     const name = keyText(subject.key);

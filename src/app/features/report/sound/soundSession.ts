@@ -4,7 +4,7 @@ import type { MediaListing } from '../../../../domain/contract/media.ts';
 import type { ReportKey } from '../../../../domain/contract/shotReport.ts';
 import type { OpenSound, SoundPort } from '../../../../domain/sound/soundPort.ts';
 import type { LoadedFile, MediaCalls } from '../../media/mediaCalls.ts';
-import { MEDIA_RETRY, retryAt } from '../../media/mediaRetryTimes.ts';
+import { MEDIA_RETRY, retryAt, statusTimesOf } from '../../media/mediaRetryTimes.ts';
 
 /** Larger sounds are played, not drawn: their samples take several times as much memory. */
 const MAX_DRAWN_BYTES = 20 * 1024 * 1024;
@@ -44,7 +44,7 @@ export class SoundSession {
   async open(): Promise<void> {
     const { key, brandNew, calls } = this.#deps;
     const { signal } = this.#abort;
-    const times = brandNew ? MEDIA_RETRY.status : MEDIA_RETRY.older;
+    const times = statusTimesOf({ brandNew, isOwnPage: true });
     const listed = (await retryAt(times, () => calls.sounds(key, signal), { signal })) ?? [];
     this.#change(listed.map((listing) => ({ listing, file: undefined, opened: undefined })));
     await Promise.all(listed.map((listing, at) => this.#load(listing, at)));
