@@ -94,7 +94,12 @@ it('[review-queue.8] says of each report who else listens to it, has it open or 
     store.set(setEngineAtom, {
       ...fakeEngine([1, 2, 3].map((n) => fakeRow(n))),
       incidentOf: async ({ detectionId }) =>
-        ({ id: Number(detectionId), version: 1, owner: owners[Number(detectionId)] }) as Incident,
+        ({
+          id: Number(detectionId),
+          version: 1,
+          owner: owners[Number(detectionId)],
+          track: [],
+        }) as unknown as Incident,
       presenceAt: async (id) => people[id] ?? [],
     }),
   );
