@@ -47,8 +47,8 @@ export const STATISTICS_TEXT = {
   now: 'Now',
   before: 'Before',
   change: 'Change',
-  changeBy: (difference: number) =>
-    difference > 0 ? `+${difference}` : String(difference).replace('-', '−'),
+  more: (count: string) => `+${count}`,
+  fewer: (count: string) => `−${count}`,
   perDay: 'Per day',
   zones: 'By zone',
   zone: 'Zone',
