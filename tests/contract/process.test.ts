@@ -187,7 +187,7 @@ describe('a server whose environment fails', () => {
     async () => {
       spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'none', dataDir]);
       try {
-        const first = await start(['--nodes', '20', '--history', '50', '--shots-per-minute', '0']);
+        const first = await start(['--nodes', '20', '--history', '5', '--shots-per-minute', '0']);
         await first.kill('SIGKILL');
         expect(() => writeFileSync(join(dataDir, 'fill'), Buffer.alloc(16 * 1024 * 1024))).toThrow('ENOSPC');
         const second = await start(['--shots-per-minute', '0']);
