@@ -87,6 +87,18 @@ async function rednesses(): Promise<Record<'marker' | 'trajectory' | 'mark', num
   };
 }
 
+/** Two looks that agree: an item that appears has not its colour at first. */
+async function steadyRednesses(): ReturnType<typeof rednesses> {
+  let last = await rednesses();
+  const isSteady = async () => {
+    const before = last;
+    last = await rednesses();
+    return JSON.stringify(before) === JSON.stringify(last);
+  };
+  await expect.poll(isSteady, PATIENCE).toBe(true);
+  return last;
+}
+
 it('[map.10] Decay off shows the oldest shot in full colour on map, trajectory and timeline; Decay on fades it again', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click();
   const decay = page.getByRole('switch', { name: 'Decay' });
@@ -96,7 +108,7 @@ it('[map.10] Decay off shows the oldest shot in full colour on map, trajectory a
     return Math.min(marker, mark);
   };
   await expect.poll(least, PATIENCE).toBeGreaterThan(DRAWN);
-  const faded = await rednesses();
+  const faded = await steadyRednesses();
   await decay.click();
   for (const part of ['marker', 'trajectory', 'mark'] as const)
     await expect
