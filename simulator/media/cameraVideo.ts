@@ -15,7 +15,7 @@ export class VideoClips {
   /**
    * A WebM video of a scenery.
    *
-   * @param phase  frames by which the camera is ahead of other cameras of the scenery
+   * @param phase  lead of the camera over other cameras of the scenery, in frames
    */
   async videoOf(scenery: Scenery, span: Span, phase: number): Promise<Uint8Array> {
     const name = clipName(scenery);

@@ -24,7 +24,7 @@ const AFTER: Millis = 2000;
 /** Age up to which the current image of a camera is reused, and the number of cached images. */
 const MAX_IMAGE_AGE: Millis = 1500;
 const MAX_CACHED_IMAGES = 64;
-/** Frames by which a camera may be ahead of other cameras of its scenery. */
+/** Largest lead of a camera over other cameras of its scenery, in frames. */
 const MAX_PHASE = 59;
 /** Reports per second that have media; further reports of a storm have none. */
 const MAX_PER_SECOND = 3;

@@ -123,7 +123,7 @@ function firstOfBoth(
   return [records.slice(0, room), reports.slice(0, rest), records.slice(room), reports.slice(rest)].flat();
 }
 
-/** The incident whose number is the question, else those of the best reports. */
+/** The incident with the asked number, else the incidents of the best reports. */
 async function findIncidents(
   request: FastifyRequest,
   context: Context,

@@ -16,7 +16,7 @@ export interface Celebration {
   readonly peak: EpochMs;
 }
 
-/** Fireworks by hours from the peak, in those of an average hour: ten times an ordinary evening together. */
+/** Fireworks by hours from the peak, as multiples of an average hour. Their sum is ten ordinary evenings. */
 const FIREWORKS: ReadonlyMap<number, number> = new Map([
   [-2, 15],
   [-1, 35],
@@ -25,7 +25,7 @@ const FIREWORKS: ReadonlyMap<number, number> = new Map([
   [2, 10],
 ]);
 
-/** Fireworks that a celebration adds to an hour, in those of an average hour. */
+/** Fireworks that a celebration adds to an hour, as multiples of an average hour. */
 export function celebrationRate({ peak }: Celebration, hour: EpochMs): number {
   return FIREWORKS.get(Math.round((hour - peak) / HOUR)) ?? 0;
 }

@@ -1,5 +1,14 @@
 /** Texts of the screens below Administration. */
 export const ADMIN_TEXT = {
+  figures: {
+    period: 'Period',
+    from: 'From',
+    to: 'To',
+    squad: 'Squad',
+    allSquads: 'All squads',
+    csv: 'CSV',
+    print: 'Print',
+  },
   refresh: 'Refresh',
   retry: 'Retry',
   failed: 'The figures could not be loaded.',

@@ -34,13 +34,8 @@ export const DIFFERENCE_TEXT: Readonly<Record<Difference, string>> = {
 export const RESPONSE_TEXT = {
   title: 'Response',
   about: 'Incidents that needed acknowledgement, beside the equal period before.',
-  period: 'Period',
   from: 'From',
   to: 'To',
-  squad: 'Squad',
-  allSquads: 'All squads',
-  csv: 'CSV',
-  print: 'Print',
   invalid: 'Choose a period of at most 92 days that ends after it begins.',
   alarms: 'Alarms',
   perOperatorHour: 'Alarms per operator-hour',

@@ -28,14 +28,9 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 export const STATISTICS_TEXT = {
   title: 'Statistics',
   about: 'Reports by zone, hour and type, beside the equal period before.',
-  period: 'Period',
   from: 'From',
   to: 'To',
-  squad: 'Squad',
-  allSquads: 'All squads',
   counted: 'Counted',
-  csv: 'CSV',
-  print: 'Print',
   invalid: 'Choose a period of at most 366 days that ends after it begins.',
   span: (from: string, to: string, days: number) =>
     `${from} to ${to}, ${days === 1 ? '1 day' : `${days} days`}`,

@@ -63,7 +63,7 @@ interface Found {
   readonly time: number;
 }
 
-/** Terms of which one must occur. */
+/** Terms; a report has at least one. */
 interface TermGroup {
   readonly terms: readonly string[];
   /** What a text has instead, as SQLite compares it where it is not indexed yet. */

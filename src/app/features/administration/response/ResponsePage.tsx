@@ -1,5 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
-import { Download, Printer } from 'lucide-react';
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
@@ -8,14 +7,11 @@ import { writeIso } from '../../../../domain/json/instant.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
-import { squadsAtom } from '../../../data/loading/testModeAtoms.ts';
 import { PERIOD_TEXT, RESPONSE_PERIODS, RESPONSE_TEXT as TEXT } from '../../../text/response.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
 import { Message } from '../../../ui/controls/Message.tsx';
-import { LAST_MINUTE, momentField, readMomentField } from '../../../ui/facts/moment.ts';
 import { AdminPage, WhenLoaded } from '../page/AdminPage.tsx';
+import { FigureExports } from '../page/FigureExports.tsx';
+import { PeriodFields } from '../page/PeriodFields.tsx';
 import { usePolled } from '../page/usePolled.ts';
 import { ResponseFigureList } from './ResponseFigureList.tsx';
 import {
@@ -49,7 +45,7 @@ export function ResponsePage() {
     <AdminPage
       title={TEXT.title}
       about={TEXT.about}
-      tools={<ResponseFields choice={choice} onChange={change} />}
+      tools={<PeriodFields choice={choice} periods={PERIOD_CHOICES} onChange={change} />}
       onRefresh={() => setAsOf(serverNow(store))}
     >
       {span === undefined ? (
@@ -84,7 +80,7 @@ function Loaded({ span: { from, to }, squad, asOf }: LoadedProps) {
             <p>
               {dateTimeText(figures.now.from)} – {dateTimeText(figures.now.to)}
             </p>
-            <Exports figures={figures} />
+            <FigureExports onSave={() => save(figures)} />
           </div>
           <ResponseFigureList figures={figures} asOf={asOf} squad={squad} />
         </>
@@ -93,60 +89,8 @@ function Loaded({ span: { from, to }, squad, asOf }: LoadedProps) {
   );
 }
 
-interface FieldsProps {
-  readonly choice: ResponseChoice;
-  readonly onChange: (changed: Partial<ResponseChoice>) => void;
-}
-
-function ResponseFields({ choice, onChange }: FieldsProps) {
-  const squads = useAtomValue(squadsAtom);
-  return (
-    <>
-      <ChoiceField
-        label={TEXT.period}
-        value={choice.period}
-        choices={PERIOD_CHOICES}
-        onChoose={(value) => onChange({ period: RESPONSE_PERIODS.find((name) => name === value) ?? 'shift' })}
-      />
-      {choice.period === 'own' &&
-        (['from', 'to'] as const).map((end) => (
-          <Field
-            key={end}
-            label={TEXT[end]}
-            type="datetime-local"
-            error=""
-            max={LAST_MINUTE}
-            value={momentField(choice[end])}
-            onText={(text) => onChange({ [end]: readMomentField(text) })}
-          />
-        ))}
-      <ChoiceField
-        label={TEXT.squad}
-        value={choice.squad}
-        none={TEXT.allSquads}
-        choices={squads.map(({ squadId }) => ({ value: squadId, text: squadId }))}
-        onChoose={(squad) => onChange({ squad })}
-      />
-    </>
-  );
-}
-
-/** Saves the figures as a file, and prints the page. */
-function Exports({ figures }: { readonly figures: ResponseFigures }) {
-  const save = () => {
-    const name = `response ${dateTimeText(figures.now.to).replaceAll(':', '-')}.csv`;
-    downloadBlob(new Blob([responseCsv(figures)], { type: 'text/csv' }), name);
-  };
-  return (
-    <span className={styles.exports}>
-      <Button onPress={save}>
-        <Download aria-hidden="true" />
-        <span>{TEXT.csv}</span>
-      </Button>
-      <Button onPress={() => window.print()}>
-        <Printer aria-hidden="true" />
-        <span>{TEXT.print}</span>
-      </Button>
-    </span>
-  );
+/** Saves the figures as a file. */
+function save(figures: ResponseFigures): void {
+  const name = `response ${dateTimeText(figures.now.to).replaceAll(':', '-')}.csv`;
+  downloadBlob(new Blob([responseCsv(figures)], { type: 'text/csv' }), name);
 }

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { RESPONSE_PATH } from '../../../../domain/access/menuAccess.ts';
@@ -8,8 +7,8 @@ import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
 import { STATISTICS_TEXT as TEXT, type StatisticsKind } from '../../../text/statistics.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
+import { FigureExports } from '../page/FigureExports.tsx';
 import type { PolledCall } from '../page/pollCall.ts';
 import { mayOpenReportsAtom } from '../page/reportsHref.ts';
 import { HourMatrix } from './HourMatrix.tsx';
@@ -140,16 +139,7 @@ function Head({ span: { from, to }, asOf, parts }: HeadProps) {
         {before && <span>{TEXT.beside(...spanTexts(before))}</span>}
         {to > asOf && <span>{TEXT.today}</span>}
       </p>
-      <span className={styles.exports}>
-        <Button onPress={save} disabled={loaded.length < parts.length}>
-          <Download aria-hidden="true" />
-          <span>{TEXT.csv}</span>
-        </Button>
-        <Button onPress={() => window.print()}>
-          <Printer aria-hidden="true" />
-          <span>{TEXT.print}</span>
-        </Button>
-      </span>
+      <FigureExports onSave={save} disabled={loaded.length < parts.length} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { writeIso } from '../../../../domain/json/instant.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
-import { squadsAtom } from '../../../data/loading/testModeAtoms.ts';
 import {
   STATISTICS_KIND_TEXT,
   STATISTICS_KINDS,
@@ -11,12 +10,10 @@ import {
   STATISTICS_PERIODS,
   STATISTICS_TEXT as TEXT,
 } from '../../../text/statistics.ts';
-import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
 import { Message } from '../../../ui/controls/Message.tsx';
 import { Segments } from '../../../ui/controls/Segments.tsx';
-import { LAST_MINUTE, momentField, readMomentField } from '../../../ui/facts/moment.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
+import { PeriodFields } from '../page/PeriodFields.tsx';
 import { StatisticsFigures } from './StatisticsFigures.tsx';
 import {
   readStatisticsChoice,
@@ -45,7 +42,17 @@ export function StatisticsPage() {
     <AdminPage
       title={TEXT.title}
       about={TEXT.about}
-      tools={<StatisticsFields choice={choice} onChange={change} />}
+      tools={
+        <>
+          <PeriodFields choice={choice} periods={PERIOD_CHOICES} onChange={change} />
+          <Segments
+            label={TEXT.counted}
+            choices={KIND_CHOICES}
+            value={choice.kind}
+            onChoose={(kind) => change({ kind })}
+          />
+        </>
+      }
       onRefresh={() => setAsOf(serverNow(store))}
     >
       {span === undefined ? (
@@ -54,51 +61,5 @@ export function StatisticsPage() {
         <StatisticsFigures key={asOf} span={span} squad={choice.squad} kind={choice.kind} asOf={asOf} />
       )}
     </AdminPage>
-  );
-}
-
-interface FieldsProps {
-  readonly choice: StatisticsChoice;
-  readonly onChange: (changed: Partial<StatisticsChoice>) => void;
-}
-
-function StatisticsFields({ choice, onChange }: FieldsProps) {
-  const squads = useAtomValue(squadsAtom);
-  return (
-    <>
-      <ChoiceField
-        label={TEXT.period}
-        value={choice.period}
-        choices={PERIOD_CHOICES}
-        onChoose={(value) =>
-          onChange({ period: STATISTICS_PERIODS.find((name) => name === value) ?? 'month' })
-        }
-      />
-      {choice.period === 'own' &&
-        (['from', 'to'] as const).map((end) => (
-          <Field
-            key={end}
-            label={TEXT[end]}
-            type="datetime-local"
-            error=""
-            max={LAST_MINUTE}
-            value={momentField(choice[end])}
-            onText={(text) => onChange({ [end]: readMomentField(text) })}
-          />
-        ))}
-      <ChoiceField
-        label={TEXT.squad}
-        value={choice.squad}
-        none={TEXT.allSquads}
-        choices={squads.map(({ squadId }) => ({ value: squadId, text: squadId }))}
-        onChoose={(squad) => onChange({ squad })}
-      />
-      <Segments
-        label={TEXT.counted}
-        choices={KIND_CHOICES}
-        value={choice.kind}
-        onChoose={(kind) => onChange({ kind })}
-      />
-    </>
   );
 }
