@@ -175,7 +175,13 @@ const FOLDERS = {
     foldersIn('features/entities/of'),
     ['features/entities/of'],
     ['features/entities/form', 'features/entities/list'],
-    ['features/administration/page', 'features/alerts/queue', 'features/calibration', 'features/paperActs'],
+    [
+      'features/administration/page',
+      'features/alerts/queue',
+      'features/calibration',
+      'features/holds',
+      'features/paperActs',
+    ],
     [
       'features/administration/apiDocs',
       'features/administration/deliveries',
@@ -240,7 +246,7 @@ const FOLDERS = {
     ['store/database'],
     ['store/calls', 'store/incidents/rows', 'store/journal', 'store/reports/lists'],
     ['store/writer'],
-    ['store/notifications'],
+    ['store/holds', 'store/notifications'],
     ['store/documents', 'store/incidents', 'store/shelves'],
     ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],

@@ -178,6 +178,7 @@ const ON_POSTGRES = [
   'notifications',
   'incidents',
   'shelves',
+  'holds',
   'statistics',
 ].map((name) => `tests/contract/${name}.test.ts`);
 

@@ -28,6 +28,7 @@ import { configRoutes } from './routes/configs.ts';
 import { dependantRoutes } from './routes/dependants.ts';
 import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { accountSettingsRoutes } from './routes/accountSettings.ts';
+import { holdRoutes } from './routes/holds.ts';
 import { incidentRoutes } from './routes/incidents.ts';
 import { responseRoutes } from './routes/response.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
@@ -108,6 +109,7 @@ const ROUTES: readonly Routes[] = [
   reportBundleRoutes,
   reportHistoryRoutes,
   shelfRoutes,
+  holdRoutes,
   standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,

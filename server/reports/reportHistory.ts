@@ -17,6 +17,10 @@ const KINDS: Readonly<Record<Exclude<JournalKind, 'deleted'>, ReportEventKind>> 
   messageChanged: 'message',
   delayExtended: 'timeAdded',
   corrected: 'corrected',
+  mediaRemoved: 'mediaRemoved',
+  platesRemoved: 'platesRemoved',
+  held: 'held',
+  holdLifted: 'holdLifted',
 };
 
 /**
@@ -37,7 +41,15 @@ export function eventsOfLines(lines: readonly JournalLine[]): ReportEvent[] {
     changeAt = sequence;
     const before = fields;
     fields = { ...fields, ...change };
-    return [{ ...head, kind, ...typesOf(before, fields), ...textOf(kind, change, before) }];
+    return [
+      {
+        ...head,
+        kind,
+        ...typesOf(before, fields),
+        ...textOf(kind, change, before),
+        ...removedOf(entry['old']),
+      },
+    ];
   });
 }
 
@@ -53,10 +65,25 @@ function typeOf({ reportType, weaponCategory }: Row): string {
 
 function textOf(kind: ReportEventKind, change: Row, before: Row): Pick<ReportEvent, 'text'> {
   if (kind === 'message') return { text: readId(change['updateReportMessage']) ?? '' };
+  if (kind === 'held' || kind === 'holdLifted') return { text: readId(change['reason']) ?? '' };
   if (kind === 'corrected') return { text: Object.keys(change).join(', ') };
   if (kind !== 'timeAdded') return {};
   const added = readFinite(change['notificationDelay']) - (readFinite(before['notificationDelay']) || 0);
   return Number.isFinite(added) ? { text: String(added) } : {};
+}
+
+/** Names of removed files, or of the camera whose plates were removed. */
+function removedOf(old: unknown): Pick<ReportEvent, 'text'> {
+  if (!isRow(old)) return {};
+  const { files, cameraId } = old;
+  if (Array.isArray(files))
+    return {
+      text: files
+        .filter(isRow)
+        .map((file) => readId(file['fileName']))
+        .join(', '),
+    };
+  return typeof cameraId === 'string' ? { text: cameraId } : {};
 }
 
 const POSTED = /^shotreports \d+ (.+)$/s;

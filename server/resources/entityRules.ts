@@ -24,6 +24,7 @@ import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { keyInSquad } from './entityBatch.ts';
 import { findSurvey, withItemsVersion } from './surveys.ts';
 import type { RuleFailure } from './resourceStore.ts';
+import { PLATE_RULES } from './heldRecords.ts';
 import { SQUAD_RULES } from './squadRules.ts';
 import type { EntityRules } from './ruleTypes.ts';
 import { PANIC_OWNERS, plainDeviceId } from '../../src/domain/resources/entities/panicOwners.ts';
@@ -112,6 +113,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   nodes: withSaveRule(NODE_FIELD_RULES, checkNodeKey),
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
+  lprs: PLATE_RULES,
   panicOwners: PANIC_OWNER_RULES,
   smsSubscribers: withSaveRule(SUBSCRIBER_RULES, checkReferences),
   snoozeAlerts: withSaveRule(SNOOZE_RULES, checkReferences),

@@ -14,6 +14,7 @@ import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { writeWithFiles, type FileWriteDeps } from './fileWrites.ts';
+import { ON_HOLD } from './heldRecords.ts';
 import { contentTypeField, withFiles } from './recordFiles.ts';
 import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
@@ -33,6 +34,7 @@ const NO_FILE: WriteFailure = {
   key: 'nofile',
   text: 'There is no file: choose one',
 };
+const REASONS = { absent: 'absent', known: 'keyTaken' } as const;
 const NO_REPORT: WriteFailure = {
   reason: 'rule',
   status: 400,
@@ -99,7 +101,8 @@ export class MediaResource implements ResourceStore {
       const replaced = await store.media.replaceEntry(id, file, (before) => [
         auditEvent(audit, before, after),
       ]);
-      if (!replaced.ok) return failure({ reason: replaced.reason === 'absent' ? 'absent' : 'keyTaken' });
+      if (!replaced.ok)
+        return failure(replaced.reason === 'onHold' ? ON_HOLD : { reason: REASONS[replaced.reason] });
       if (replaced.value.hash !== undefined) formerHashes.add(replaced.value.hash);
       return success(after);
     });
@@ -110,8 +113,9 @@ export class MediaResource implements ResourceStore {
     const removed = await this.#deps.store.media.removeEntry(id, (before) => [
       auditEvent(audit, before, undefined),
     ]);
-    if (removed === undefined) return failure({ reason: 'absent' });
-    if (removed.hash !== undefined) await this.#deps.media.removeUnused([removed.hash]);
+    if (!removed.ok) return failure(removed.reason === 'onHold' ? ON_HOLD : { reason: 'absent' });
+    const { hash } = removed.value;
+    if (hash !== undefined) await this.#deps.media.removeUnused([hash]);
     return success(undefined);
   }
 

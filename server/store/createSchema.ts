@@ -13,6 +13,7 @@ import { searchIndex } from './reports/lists/reportSearchIndex.ts';
 import { wordIndex } from './reports/lists/reportWordIndex.ts';
 import { tallyTriggers } from './reports/lists/tallyWrites.ts';
 import { reviewTables } from './reviews/reviewTables.ts';
+import { holdTable } from './holds/holdTable.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
 
 /** Creates the schema in an empty database. Throws where one of its tables is there. */
@@ -40,6 +41,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...orderIndexes(kind),
     ...incidentTables(kind),
     ...shelfTable(kind),
+    ...holdTable(kind),
     proposalTable(types),
     ...reviewTables(kind),
     observationTable(types),

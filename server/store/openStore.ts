@@ -49,6 +49,7 @@ import { publicKeyStore } from './reports/publicKeyStore.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { incidentStore, type IncidentStoreDeps } from './incidents/incidentStore.ts';
 import { IncidentWriter } from './incidents/incidentWriter.ts';
+import { holdStore } from './reports/holdStore.ts';
 import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
 import { ReportParts } from './reports/reportParts.ts';
 import { reportStore } from './reports/reportStore.ts';
@@ -132,6 +133,7 @@ async function storeOver(
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     ...incidentStores(deps),
     ...reviewStores(deps),
+    holds: holdStore(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),

@@ -28,6 +28,7 @@ import type { PaneStore } from './heartbeats/paneStore.ts';
 import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
 import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
+import type { HoldStore } from './reports/holdStore.ts';
 import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
 import type { ReviewStore } from './reviews/reviews.ts';
@@ -43,6 +44,7 @@ export interface Store extends ObservedStore {
   readonly incidents: IncidentStore;
   readonly statistics: StatisticsStore;
   readonly shelves: ShelfStore;
+  readonly holds: HoldStore;
   readonly proposals: ProposalStore;
   readonly reviews: ReviewStore;
   readonly heartbeats: HeartbeatStore;

@@ -56,6 +56,7 @@ const listQuery = pageQuery(INCIDENT_SORT_FIELDS).extend({
   alarmTo: instant,
   outcome: z.string().max(100).optional(),
   taken: z.literal('never').optional(),
+  hold: z.literal('on').optional(),
   format: z.enum(['json', 'csv']).default('json'),
 });
 
@@ -222,7 +223,7 @@ type ListQuery = z.infer<typeof listQuery>;
 
 function filterOf(query: ListQuery): IncidentFilter {
   const { state, owner, type, squadId, zone, sensor, from, to, search } = query;
-  const { alarmFrom, alarmTo, outcome, taken } = query;
+  const { alarmFrom, alarmTo, outcome, taken, hold } = query;
   return {
     ...(state && { states: listed(state, INCIDENT_STATES, 'state') }),
     ...(owner && { owner }),
@@ -237,6 +238,7 @@ function filterOf(query: ListQuery): IncidentFilter {
     ...(alarmTo !== undefined && { alarmTo: epochMs(alarmTo) }),
     ...(outcome && { outcomes: listed(outcome, RESPONSE_OUTCOMES, 'outcome') }),
     ...(taken === 'never' && { isNeverTaken: true as const }),
+    ...(hold === 'on' && { isHeld: true as const }),
   };
 }
 

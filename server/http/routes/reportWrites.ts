@@ -9,6 +9,7 @@ import type { Context } from '../web/context.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
 import { reportFieldsSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
+import { ON_HOLD } from '../../resources/heldRecords.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
@@ -43,6 +44,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
     const { id, image, ...given } = request.body;
     if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
+    if (image !== undefined && (await loosesImage(context, id))) throw writeProblem(SHOT_REPORTS, ON_HOLD);
     const written = await writeWithImages(context, {
       images: [image],
       write: async (setImages) => [await correctReport(request, context, { id, given, within: setImages })],
@@ -65,13 +67,18 @@ export const reportWriteRoutes: Routes = (app, context) => {
     const removed = await store.reports.remove(id, { actor: requireSession(request).login, at: now() }, [
       auditEvent,
     ]);
-    if (removed === undefined) throw notFound();
-    live()?.publishRemoval(removed);
-    await media.removeUnused(removed.orphans);
+    if (!removed.ok) throw removed.reason === 'absent' ? notFound() : writeProblem(SHOT_REPORTS, ON_HOLD);
+    live()?.publishRemoval(removed.value);
+    await media.removeUnused(removed.value.orphans);
     setDoneHeaders(reply, SHOT_REPORTS, { done: 'deleted', id });
     return reply.code(204).send();
   });
 };
+
+/** Whether a report on legal hold has an image, which a correction would replace. */
+async function loosesImage({ store }: Context, id: number): Promise<boolean> {
+  return (await store.holds.isHeld(id)) && (await store.media.reportImage(id)) !== undefined;
+}
 
 interface Correction {
   readonly id: number;

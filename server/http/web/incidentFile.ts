@@ -22,6 +22,7 @@ export const INCIDENT_FILE: CsvFile<Incident> = {
     { header: 'Outcome', valueOf: ({ outcome }) => outcome },
     { header: 'Owner', valueOf: ({ owner }) => owner },
     { header: 'Case Number', valueOf: ({ caseNumber }) => caseNumber },
+    { header: 'Legal Hold', valueOf: ({ onHold }) => onHold && 'on hold' },
     { header: 'Type', valueOf: ({ severity }) => severity },
     { header: 'Class', valueOf: (incident) => incident.class },
     { header: 'Rounds', valueOf: ({ count }) => count },

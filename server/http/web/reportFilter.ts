@@ -45,6 +45,7 @@ export const REPORT_FILTER_PARAMETERS = {
     .optional(),
   hourOfWeek: wholeNumber.optional(),
   timeZone: timeZoneName,
+  hold: z.literal('on').optional(),
 };
 
 type FilterQuery = z.infer<z.ZodObject<typeof REPORT_FILTER_PARAMETERS>>;
@@ -61,6 +62,7 @@ export async function reportFilterOf(query: FilterQuery, context: Context): Prom
     ...(squadId && { squadId }),
     ...(level && { level }),
     ...(search && { search }),
+    ...(query.hold === 'on' && { isHeld: true as const }),
     ...(reportTypes && { symbols: symbolsOf(reportTypes, 'reportTypes').flatMap(withPossibleShot) }),
     ...(query.types && { symbols: symbolsOf(query.types, 'types') }),
     ...(await countedFilter(query, context)),

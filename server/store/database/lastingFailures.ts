@@ -35,6 +35,8 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   attempt_counts: 'PostgreSQL',
   incidents: undefined,
   shelves: undefined,
+  legal_holds: undefined,
+  held_reports: undefined,
   class_proposals: undefined,
   report_reviews: undefined,
   review_tallies: undefined,

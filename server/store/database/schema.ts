@@ -63,6 +63,10 @@ export interface Tables {
   /** PostgreSQL only: wrong passwords (attemptCountStore.ts). */
   attempt_counts: { key_hash: string; failures: number; ends_at: number };
   incidents: IncidentRow;
+  /** Legal holds, lifted ones too (holds/holdTable.ts). */
+  legal_holds: Omit<HoldRow, 'id'> & { id: Generated<number> };
+  /** View: each report that a hold covers, its own or one of its incident. */
+  held_reports: { report_id: number };
   shelves: ShelfTable;
   class_proposals: ProposalRow;
   report_reviews: ReviewRow;
@@ -179,6 +183,21 @@ export interface ReviewRow {
   is_confirmed: 0 | 1;
   /** 0: a later decision replaced it. */
   is_last: 0 | 1;
+}
+
+/** A legal hold (reports/holdStore.ts). */
+export interface HoldRow {
+  id: number;
+  /** One of the two is null. */
+  report_id: number | null;
+  incident_id: number | null;
+  reason: string;
+  set_by: string;
+  set_ms: number;
+  /** Null while it is on. */
+  lifted_ms: number | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
 }
 
 /** A shelf (shelves/shelfStore.ts). */

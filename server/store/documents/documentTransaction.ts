@@ -28,6 +28,8 @@ export interface DocumentReads {
   get(collection: CollectionName, id: number): Promise<Document | undefined>;
   /** Some fields of all documents, by id; the rest is not read, which may be megabytes of each. */
   fields(collection: CollectionName, names: readonly string[]): Promise<readonly WithId<Document>[]>;
+  /** Whether the plates of a record are of a report on legal hold. */
+  arePlatesHeld(recordId: number): Promise<boolean>;
 }
 
 /** Documents of any collection within one write transaction. */
@@ -137,6 +139,16 @@ export function documentReads(db: Kysely<Tables>, kind: DatabaseKind): DocumentR
       return row === undefined ? undefined : parsed(row.body);
     },
     fields: (collection, names) => readFields({ db, kind }, collection, names),
+    arePlatesHeld: async (recordId) => {
+      const row = await db
+        .selectFrom('plates')
+        .innerJoin('held_reports', 'held_reports.report_id', 'plates.report_id')
+        .select('plates.record_id')
+        .where('plates.record_id', '=', recordId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 

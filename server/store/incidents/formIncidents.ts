@@ -20,6 +20,7 @@ import { DISTANCE_RADIUS_M } from '../../../src/domain/geo/distance.ts';
 import { degreesToRadians, epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { SERVER_ACTOR } from '../../process/serverActors.ts';
 import type { IncidentRow } from '../database/schema.ts';
+import { moveHolds } from '../holds/heldReports.ts';
 import { incidentNotification } from './incidentNotification.ts';
 import { cellKey, levelCell, toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
@@ -297,6 +298,7 @@ async function joinIncident(
     shown: undefined,
     joinedId: into,
   });
+  if (incident.responsibility.onHold) await moveHolds(trx, incident.id, into);
   for (const table of ['incident_reports', 'incident_events'] as const)
     await trx.updateTable(table).set({ incident_id: into }).where('incident_id', '=', incident.id).execute();
   forming.events.push(serverEvent(into, { act: 'merge', time: forming.now, text: String(incident.id) }));

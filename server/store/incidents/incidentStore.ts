@@ -24,6 +24,7 @@ import type { DamagedRows } from '../database/damagedRows.ts';
 import type { Page, PageRequest } from '../database/pages.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
+import { HELD_INCIDENTS } from '../holds/heldReports.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
@@ -55,6 +56,8 @@ export interface IncidentFilter {
   readonly outcomes?: readonly ResponseOutcome[];
   /** Nobody has taken it since that alarm. */
   readonly isNeverTaken?: true;
+  /** On legal hold, or one of its reports is. */
+  readonly isHeld?: true;
   /** Text that zone, owner, case number or squad contains, in any case; or the id. */
   readonly search?: string;
 }
@@ -275,7 +278,7 @@ function readSlice(db: Kysely<Tables>, condition: Expression<SqlBool>, before?: 
 function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'incidents'>();
   const { states, owner, symbols, squadId, zone, sensor, from, to, search } = filter;
-  const { alarmFrom, alarmTo, outcomes, isNeverTaken } = filter;
+  const { alarmFrom, alarmTo, outcomes, isNeverTaken, isHeld } = filter;
   const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
   if (states !== undefined) parts.push(eb('state', 'in', [...states]));
   if (owner !== undefined) parts.push(equalsText(sql.ref('owner'), owner));
@@ -288,6 +291,7 @@ function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportSc
   if (alarmFrom !== undefined) parts.push(eb('alarm_ms', '>=', alarmFrom));
   if (alarmTo !== undefined) parts.push(eb('alarm_ms', '<', alarmTo));
   if (isNeverTaken) parts.push(eb('alarm_ms', 'is not', null), eb('taken_ms', 'is', null));
+  if (isHeld) parts.push(sql<SqlBool>`id in (${HELD_INCIDENTS})`);
   if (outcomes !== undefined) parts.push(hasOutcome(eb, outcomes));
   if (search !== undefined && search !== '') parts.push(matches(kind, eb, search));
   return eb.and(parts);

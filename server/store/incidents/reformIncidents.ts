@@ -6,6 +6,7 @@ import { withChangedReports, withFirstRelease, withoutDuty } from '../../../src/
 import { linkedSets } from '../../../src/domain/incidents/linkage.ts';
 import { summaryOfAll } from '../../../src/domain/incidents/incidentSummary.ts';
 import type { IncidentReportRow } from '../database/schema.ts';
+import { copyHolds } from '../holds/heldReports.ts';
 import { formIncidents, isAlarm, serverEvent } from './formIncidents.ts';
 import { toMemberRow, type IncidentMember } from './incidentMember.ts';
 import {
@@ -41,6 +42,7 @@ export async function changeMember(
     return;
   }
   const isAlone = await removeRow(deps, former, row.report_id);
+  if (former.responsibility.onHold && !isAlone) await copyHolds(trx, former.id, { reportId: row.report_id });
   await formIncidents(
     deps,
     [member],
@@ -80,6 +82,7 @@ async function removeRow(
       part.map(({ row }) => row),
     );
     await insertRows(deps, { incidents: [toIncidentRow(incident)] });
+    if (former.responsibility.onHold) await copyHolds(trx, former.id, { incidentId: id });
     await saveHistory(deps, incident, [
       serverEvent(id, { act: 'split', time: deps.now, text: String(former.id) }),
     ]);

@@ -15,7 +15,11 @@ export type JournalKind =
   | 'messageChanged'
   | 'delayExtended'
   | 'corrected'
-  | 'deleted';
+  | 'deleted'
+  | 'mediaRemoved'
+  | 'platesRemoved'
+  | 'held'
+  | 'holdLifted';
 
 /** A change of one report. */
 export interface ReportChange {

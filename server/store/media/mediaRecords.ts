@@ -4,9 +4,11 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } 
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { MEDIAFILES } from '../../../src/domain/resources/entities/mediafiles.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
-import type { AuditEventsFor } from '../journal/auditEvent.ts';
+import { isHeld } from '../holds/heldReports.ts';
+import { auditEventsFor, type AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
+import { noteRemovedFilesOf } from './removedMedia.ts';
 import type { DatabaseKind, MediaRow, Tables } from '../database/schema.ts';
 import type { PageRequest, SlicedPage } from '../database/pages.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
@@ -44,14 +46,20 @@ export interface MediaRecords {
   entry(id: number): Promise<MediaEntry | undefined>;
   /** Returns the id; refused where the report has a file of that name. */
   createEntry(file: LockableFile, auditEvents: AuditEventsFor<number>): Promise<Result<number, 'known'>>;
-  /** Returns the file as it was; refused where the report has another file of that name. */
+  /**
+   * Returns the file as it was; refused where the report has another file of that name, and where other bytes or another report
+   * would take it from a report on legal hold.
+   */
   replaceEntry(
     id: number,
     file: LockableFile,
     auditEvents: AuditEventsFor<MediaEntry>,
-  ): Promise<Result<MediaEntry, 'known' | 'absent'>>;
-  /** Returns the file as it was; undefined where there was none. */
-  removeEntry(id: number, auditEvents: AuditEventsFor<MediaEntry>): Promise<MediaEntry | undefined>;
+  ): Promise<Result<MediaEntry, 'known' | 'absent' | 'onHold'>>;
+  /** Returns the file as it was; refused where its report is on legal hold. */
+  removeEntry(
+    id: number,
+    auditEvents: AuditEventsFor<MediaEntry>,
+  ): Promise<Result<MediaEntry, 'absent' | 'onHold'>>;
 }
 
 /** Files read per turn of the event loop. */
@@ -96,33 +104,66 @@ export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecor
         return added === undefined ? failure('known') : success(added.id);
       }, auditEvents),
     replaceEntry: (id, file, auditEvents) =>
-      writer.writeOrRollBack<MediaEntry, 'known' | 'absent'>(async (transaction) => {
+      writer.writeOrRollBack<MediaEntry, 'known' | 'absent' | 'onHold'>(
+        (transaction) => replaceEntry(transaction, { id, file, auditEvents }),
+        auditEvents,
+      ),
+    removeEntry: (id, auditEvents) =>
+      writer.writeOrRollBack<MediaEntry, 'absent' | 'onHold'>(async (transaction) => {
         const { trx } = transaction;
         const before = await findEntry(trx, id);
         if (before === undefined) return failure('absent');
-        const named = await trx
-          .selectFrom('media_files')
-          .select('id')
-          .where('report_id', '=', file.reportId)
-          .where('file_name', '=', file.fileName)
-          .executeTakeFirst();
-        if (named !== undefined && named.id !== id) return failure('known');
-        await trx.updateTable('media_files').set(lockableRow(file)).where('id', '=', id).execute();
+        if (await isHeld(trx, before.reportId)) return failure('onHold');
+        await trx.deleteFrom('media_files').where('id', '=', id).execute();
+        await noteRemovedEntry(transaction, before, auditEvents);
         noteFile(transaction);
         return success(before);
       }, auditEvents),
-    removeEntry: async (id, auditEvents) => {
-      const removed = await writer.writeOrRollBack<MediaEntry, 'absent'>(async (transaction) => {
-        const { trx } = transaction;
-        const before = await findEntry(trx, id);
-        if (before === undefined) return failure('absent');
-        await trx.deleteFrom('media_files').where('id', '=', id).execute();
-        noteFile(transaction);
-        return success(before);
-      }, auditEvents);
-      return removed.ok ? removed.value : undefined;
-    },
   };
+}
+
+interface Replacement {
+  readonly id: number;
+  readonly file: LockableFile;
+  readonly auditEvents: AuditEventsFor<MediaEntry>;
+}
+
+async function replaceEntry(
+  transaction: WriteTransaction,
+  { id, file, auditEvents }: Replacement,
+): Promise<Result<MediaEntry, 'known' | 'absent' | 'onHold'>> {
+  const { trx } = transaction;
+  const before = await findEntry(trx, id);
+  if (before === undefined) return failure('absent');
+  const named = await trx
+    .selectFrom('media_files')
+    .select('id')
+    .where('report_id', '=', file.reportId)
+    .where('file_name', '=', file.fileName)
+    .executeTakeFirst();
+  if (named !== undefined && named.id !== id) return failure('known');
+  if (before.hash !== file.hash || before.reportId !== file.reportId) {
+    if (await isHeld(trx, before.reportId)) return failure('onHold');
+    await noteRemovedEntry(transaction, before, auditEvents);
+  }
+  await trx.updateTable('media_files').set(lockableRow(file)).where('id', '=', id).execute();
+  noteFile(transaction);
+  return success(before);
+}
+
+/** The line of a file of which a person removed the bytes: nobody's line where the write has no audit event. */
+async function noteRemovedEntry(
+  transaction: WriteTransaction,
+  entry: MediaEntry,
+  auditEvents: AuditEventsFor<MediaEntry>,
+): Promise<void> {
+  const [event] = auditEventsFor(auditEvents, entry);
+  const { reportId, fileName, kind, hash = null, size = null } = entry;
+  if (event === undefined) return;
+  await noteRemovedFilesOf(transaction, reportId, {
+    rows: [{ file_name: fileName, kind, hash, size }],
+    event,
+  });
 }
 
 /** Notes that a person wrote or removed a file. Does not name the file: its report may be under embargo. */

@@ -47,9 +47,9 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
   names(reportIds: readonly number[], now: EpochMs): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Records the bytes of a file that was generated at `at`; not where a person has replaced the file meanwhile. */
   setBytes(file: MediaFile, bytes: StoredBytes, at: EpochMs): Promise<void>;
-  /** Sum of the sizes of all generated files that are not locked; bytes shared by several files count once per file. */
+  /** Sum of the sizes of all generated files that are neither locked nor on hold; bytes shared by several files count once per file. */
   totalGeneratedBytes(): Promise<number>;
-  /** Generated files that are not locked, oldest first. */
+  /** Generated files that are neither locked nor on hold, oldest first. */
   oldestGenerated(limit: number): Promise<readonly (MediaFile & StoredBytes)[]>;
   /** Records that a simulated file has no bytes; not where a person has replaced or locked it meanwhile. */
   clearBytes(file: MediaFile): Promise<void>;
@@ -226,6 +226,7 @@ function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
         .where('simulated', '=', 1)
         .where('locked', '=', 0)
         .where('hash', 'is not', null)
+        .where('report_id', 'not in', (eb) => eb.selectFrom('held_reports').select('report_id'))
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
@@ -236,6 +237,7 @@ function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
         .where('simulated', '=', 1)
         .where('locked', '=', 0)
         .where('hash', 'is not', null)
+        .where('report_id', 'not in', (eb) => eb.selectFrom('held_reports').select('report_id'))
         .orderBy('made_at')
         .limit(limit)
         .execute();

@@ -1,7 +1,9 @@
 /** The images of reports: each is a media file of its report, with a name of its own. */
 import type { Kysely, Transaction } from 'kysely';
+import { isHeld } from '../holds/heldReports.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
+import { noteRemovedFilesOf } from './removedMedia.ts';
 import { noteFile, type MediaRecordsDeps } from './mediaRecords.ts';
 import type { Tables } from '../database/schema.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
@@ -28,7 +30,7 @@ export interface ReportImageStore {
   /**
    * Sets or removes the images of reports in the transaction that writes these, with an audit event for each change, and
    * returns what changed: an image that is stored already and a report that does not exist are no change. A replaced image
-   * keeps its id.
+   * keeps its id. The image of a report on legal hold stays.
    */
   setReportImages(
     transaction: WriteTransaction,
@@ -52,7 +54,17 @@ export function reportImageStore({ db }: Pick<MediaRecordsDeps, 'db'>): ReportIm
     },
     setReportImages: async (transaction, images, auditEvent) => {
       const changes: ReportImageChange[] = [];
-      for (const image of images) changes.push(...(await setImage(transaction, image)));
+      for (const image of images) {
+        const changed = await setImage(transaction, image);
+        const [change] = changed;
+        if (change === undefined) continue;
+        changes.push(...changed);
+        const rows = changed.flatMap(({ before }) => (before === undefined ? [] : [rowOf(before)]));
+        await noteRemovedFilesOf(transaction, image.reportId, {
+          rows: rows.map(fileColumns),
+          event: auditEvent(change),
+        });
+      }
       transaction.addAuditEvents(changes.map(auditEvent));
       return changes;
     },
@@ -77,6 +89,7 @@ async function setImage(
   const { trx } = transaction;
   const [row, ...others] = await imageRows(trx, reportId);
   if (row?.hash === image?.hash || !(await isStored(trx, reportId))) return [];
+  if (row !== undefined && (await isHeld(trx, reportId))) return [];
   const removed = image === undefined && row !== undefined ? [row, ...others] : others;
   for (const { id } of removed) await trx.deleteFrom('media_files').where('id', '=', id).execute();
   if (image !== undefined) {
@@ -89,6 +102,13 @@ async function setImage(
     ...others.map((other) => ({ reportId, before: fileOf(other), after: undefined })),
   ];
 }
+
+const fileColumns = ({ file_name, kind, hash = null, size = null }: ReturnType<typeof rowOf>) => ({
+  file_name,
+  kind,
+  hash,
+  size,
+});
 
 async function isStored(trx: Transaction<Tables>, id: number): Promise<boolean> {
   const report = await trx.selectFrom('shot_reports').select('id').where('id', '=', id).executeTakeFirst();

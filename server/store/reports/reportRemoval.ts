@@ -1,9 +1,13 @@
-/** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
+/** Deletes a report with its files, plates, public key and notifications; the journal retains its fields and the hashes of its files. */
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { removeNotifications } from '../notifications/notificationStore.ts';
 import type { IncidentWriter } from '../incidents/incidentWriter.ts';
+import { isHeld } from '../holds/heldReports.ts';
 import { removePlateRecords } from '../media/plateRecords.ts';
+import { removedFiles, unusedHashes } from '../media/removedMedia.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './lists/reportRow.ts';
 import { removeWords } from './lists/reportWordIndex.ts';
@@ -20,23 +24,25 @@ export interface ReportWriteDeps {
   readonly incidents: IncidentWriter;
 }
 
-/** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
+/** Deletes a report within a transaction, unless it is on legal hold. A damaged report is deleted as well. */
 export async function removeReport(
   { kind, transaction, damaged, incidents }: ReportWriteDeps,
   id: number,
   { actor, at: time }: Author,
-): Promise<RemovedReport | undefined> {
+): Promise<Result<RemovedReport, 'absent' | 'onHold'>> {
   const { trx } = transaction;
   const row = await trx
     .selectFrom('shot_reports')
     .select([...STORED_COLUMNS, 'squad_id', 'detection_id', 'time_stamp', 'symbol', 'former_symbol'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) return failure('absent');
+  if (await isHeld(trx, id)) return failure('onHold');
   const key = { squadId: row.squad_id, detectionId: row.detection_id };
   const stored = damaged.read('shot_reports', id, () => toStoredReport(row));
-  const { id: _id, ...old } = stored?.report ?? {};
-  const orphans = await removeMedia(trx, id);
+  const { id: _id, ...fields } = stored?.report ?? {};
+  const { orphans, files } = await removeMedia(trx, id);
+  const old = { ...fields, rowHash: hash('sha256', row.row_json, 'hex'), ...(files.length > 0 && { files }) };
   await removePlateRecords(trx, id);
   await removeNotifications(trx, id);
   await trx.deleteFrom('report_reviews').where('report_id', '=', id).execute();
@@ -48,14 +54,14 @@ export async function removeReport(
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} }, id);
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });
-  return { key, stored, orphans };
+  return success({ key, stored, orphans });
 }
 
-async function removeMedia(trx: Transaction<Tables>, id: number): Promise<string[]> {
-  const removed = await trx.deleteFrom('media_files').where('report_id', '=', id).returning('hash').execute();
-  const hashes = [...new Set(removed.flatMap(({ hash }) => hash ?? []))];
-  if (hashes.length === 0) return [];
-  const remaining = await trx.selectFrom('media_files').select('hash').where('hash', 'in', hashes).execute();
-  const referenced = new Set(remaining.map(({ hash }) => hash));
-  return hashes.filter((hash) => !referenced.has(hash));
+async function removeMedia(trx: Transaction<Tables>, id: number) {
+  const removed = await trx
+    .deleteFrom('media_files')
+    .where('report_id', '=', id)
+    .returning(['file_name', 'kind', 'hash', 'size'])
+    .execute();
+  return { orphans: await unusedHashes(trx, removed), files: removedFiles(removed) };
 }

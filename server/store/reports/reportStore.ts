@@ -50,7 +50,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     remove: (id, author, auditEvents) =>
       writer.write(
         (transaction) => removeReport({ kind, transaction, damaged, incidents }, id, author),
-        (removed) => (removed === undefined ? [] : auditEvents),
+        (removed) => (removed.ok ? auditEvents : []),
         'alarm',
       ),
     setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues), [], 'alarm'),

@@ -126,8 +126,12 @@ export interface ReportStore extends RemovalReads {
     change: Partial<ReportFields> | DecideChange<Reason>,
     entry: ReportChangeEntry,
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>>;
-  /** Deletes a report with its files and plates in one transaction; undefined where there is none. */
-  remove(id: number, author: Author, auditEvents: readonly AuditEvent[]): Promise<RemovedReport | undefined>;
+  /** Deletes a report with its files and plates in one transaction; one on legal hold stays. */
+  remove(
+    id: number,
+    author: Author,
+    auditEvents: readonly AuditEvent[],
+  ): Promise<Result<RemovedReport, 'absent' | 'onHold'>>;
   /** Embargoed reports, oldest first. */
   embargoed(limit: number): Promise<readonly StoredReport[]>;
   /**

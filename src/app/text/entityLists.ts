@@ -205,6 +205,8 @@ export const REPORT_FILTER_TEXT = {
   reportTypes: 'Types',
   zone: 'Zone',
   weapon: 'Weapon',
+  hold: 'Legal hold',
+  onHold: 'On hold',
   only: 'Only',
   squad: 'Squad',
   place: 'Place',

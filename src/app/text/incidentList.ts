@@ -21,6 +21,8 @@ export const INCIDENT_LIST_TEXT = {
   type: 'Type',
   taken: 'Taken',
   neverTaken: 'Never',
+  hold: 'Legal hold',
+  onHold: 'On hold',
   search: 'Search',
   from: 'Alarm from',
   to: 'Alarm to',

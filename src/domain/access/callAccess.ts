@@ -25,6 +25,7 @@ import { NODES } from '../resources/entities/nodes.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { USERS } from '../resources/entities/users.ts';
 import { ENTITY_CALLS } from './entityCallAccess.ts';
+import { HOLD_LIFTERS, HOLD_SETTERS } from './holdAccess.ts';
 import { SHELVERS } from './shelfAccess.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
@@ -34,6 +35,8 @@ const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 /** What people do with incidents. */
 const ACTING: CallRule = { kind: 'acting', of: HOME_RULE.of };
+const HOLDING: CallRule = { kind: 'acting', of: HOLD_SETTERS };
+const LIFTING: CallRule = { kind: 'acting', of: HOLD_LIFTERS };
 const SHELVING: CallRule = { kind: 'acting', of: SHELVERS };
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule. */
@@ -172,7 +175,7 @@ export const CALLS: readonly Call[] = [
   // squadId, detectionId: what was done with a report that the caller may see, and its incident.
   ['GET', PATHS.reportHistory, HOME_RULE],
   ...REVIEW_CALLS,
-  // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, search, reportId, format=csv:
+  // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, hold=on, search, reportId, format=csv:
   // what the caller may see of the reports.
   ['GET', PATHS.incidents, HOME_RULE],
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],
@@ -181,6 +184,10 @@ export const CALLS: readonly Call[] = [
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ['POST', PATHS.incidentStorm, ACTING],
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
+  // squadId and detectionId, or incidentId: the legal holds on what the caller may see (holdAccess.ts).
+  ['GET', PATHS.holds, HOME_RULE],
+  ['POST', PATHS.holds, HOLDING],
+  ['POST', `${PATHS.holds}/:id/lift`, LIFTING],
   // Every console says what is shelved; ADMIN and REVIEWER shelve, and end it (shelfAccess.ts).
   ['GET', PATHS.shelves, HOME_RULE],
   ['GET', `${PATHS.shelves}/:id/reports`, HOME_RULE],

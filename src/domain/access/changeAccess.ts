@@ -9,6 +9,7 @@ import {
   type CallRule,
 } from '../contract/callRules.ts';
 import { REPORT_REVIEWS } from '../contract/reviewQueue.ts';
+import { HOLDS } from '../contract/hold.ts';
 import { SHELVES } from '../contract/shelf.ts';
 import { APPLIED_VERSIONS } from '../contract/collectionChange.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
@@ -34,6 +35,7 @@ const LIST_RULES = new Map<string, CallRule | undefined>([
   [APPLIED_VERSIONS, SURVEYORS],
   [SNOOZE_ALERTS.collection, HOME_RULE],
   [SHELVES, HOME_RULE],
+  [HOLDS, HOME_RULE],
   [CLASS_PROPOSALS, REVIEWERS],
   [REPORT_REVIEWS, REVIEWERS],
 ]);

@@ -91,6 +91,8 @@ export interface Incident {
   readonly outcome?: IncidentOutcome;
   readonly closedTime?: EpochMs;
   readonly caseNumber?: string;
+  /** It is on legal hold with all its reports; absent where it is not. */
+  readonly onHold?: true;
   /** When nobody had taken it for too long. */
   readonly escalatedTime?: EpochMs;
   readonly firstTime: EpochMs;
@@ -119,7 +121,7 @@ export interface GoneIncident {
 
 /**
  * Kinds of a line of history. `alarm`: a report made the incident need acknowledgement; `merge`: another incident joined it;
- * `split`: it was part of another.
+ * `split`: it was part of another; `hold`, `lift`: a legal hold was set or lifted.
  */
 export const INCIDENT_EVENTS = [
   ...INCIDENT_ACTS,
@@ -129,6 +131,8 @@ export const INCIDENT_EVENTS = [
   'merge',
   'split',
   'escalate',
+  'hold',
+  'lift',
 ] as const;
 
 /** A line of an incident's history. */
@@ -137,7 +141,7 @@ export interface IncidentEvent {
   /** Login of a person, or the server. */
   readonly actor: string;
   readonly act: (typeof INCIDENT_EVENTS)[number];
-  /** Note, case number, login of the new owner or outcome; empty for others. */
+  /** Note, case number, login of the new owner, outcome or reason of a hold; empty for others. */
   readonly text: string;
 }
 

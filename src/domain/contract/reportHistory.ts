@@ -8,7 +8,8 @@ import type { EpochMs } from '../units.ts';
 
 /**
  * `reclassified`: its type changed. `message`: a message to the group was sent. `timeAdded`: its embargo was extended. `corrected`:
- * an administrator changed fields. `media`: a file was added. `act`: anything else that was done with it. `incident`: something
+ * an administrator changed fields. `media`: a file was added. `mediaRemoved`, `platesRemoved`: files or plates were removed, by a
+ * person or after their time. `held`, `holdLifted`: a legal hold was set or lifted. `act`: anything else that was done with it. `incident`: something
  * happened with its incident.
  */
 export const REPORT_EVENTS = [
@@ -20,6 +21,10 @@ export const REPORT_EVENTS = [
   'timeAdded',
   'corrected',
   'media',
+  'mediaRemoved',
+  'platesRemoved',
+  'held',
+  'holdLifted',
   'act',
   'incident',
 ] as const;

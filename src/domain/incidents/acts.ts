@@ -25,6 +25,7 @@ export interface Responsibility extends Pick<
   | 'closedTime'
   | 'caseNumber'
   | 'escalatedTime'
+  | 'onHold'
 > {
   /** Version after the newest act: whoever saw an older one has not seen that act. */
   readonly actedVersion: number;
@@ -257,6 +258,7 @@ export function mergeResponsibilities(a: Responsibility, b: Responsibility): Res
     alarmTime,
     takenTime: laterOf(kept.takenTime, alarmTime),
     caseNumber: kept.caseNumber ?? other.caseNumber,
+    onHold: kept.onHold ?? other.onHold,
   });
 }
 

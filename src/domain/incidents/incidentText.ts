@@ -57,6 +57,8 @@ const EVENT_TEXT: Readonly<Record<IncidentEvent['act'], (text: string) => string
   merge: () => 'Another incident joined it',
   split: () => 'It was part of another incident',
   escalate: () => 'Nobody had taken it for too long',
+  hold: (reason) => `put it on legal hold: ${reason}`,
+  lift: (reason) => `lifted the legal hold: ${reason}`,
 };
 
 /** Acts of the server, whose sentence has no person. */

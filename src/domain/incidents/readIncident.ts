@@ -64,6 +64,7 @@ function optional(body: Row): Partial<Incident> {
     ...numbers.filter(([, value]) => Number.isFinite(value)),
     ...[...times, ...texts].filter(([, value]) => value !== undefined),
     ...(outcome === undefined ? [] : [['outcome', outcome]]),
+    ...(body['onHold'] === true ? [['onHold', true]] : []),
     ...travelOf(body['travel']).map((travel) => ['travel', travel]),
   ]) as Partial<Incident>;
 }

@@ -114,7 +114,7 @@ function responsibilityText(incident: Incident, of: TextOf): string {
 
 function incidentFacts(incident: Incident, of: TextOf): readonly (readonly [string, string])[] {
   const { id, caseNumber, types, firstTime, lastTime, alarmTime, takenTime, escalatedTime } = incident;
-  const { owner, offeredTo, outcome, shelved } = incident;
+  const { owner, offeredTo, outcome, shelved, onHold } = incident;
   const time = (at: EpochMs | undefined) => at && of(at);
   const known: readonly (readonly [string, string | undefined])[] = [
     ['Number', String(id)],
@@ -129,6 +129,7 @@ function incidentFacts(incident: Incident, of: TextOf): readonly (readonly [stri
     ['Owner', owner],
     ['Offered to', offeredTo],
     ['Outcome', outcome && OUTCOME_TEXT[outcome]],
+    ['Legal hold', onHold && 'It is on legal hold with all its reports'],
     ['Shelved', shelved === undefined ? undefined : `${shelved} reports`],
   ];
   return known.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));

@@ -34,3 +34,16 @@ it('[report-view.46] names the day of a decision that was made on another one', 
 it('[report-view.46] says that nobody decided', () => {
   expect(said(after(0, { kind: 'received' }))).toEqual(['Nobody has confirmed or reclassified it.']);
 });
+
+it('[keeping.5] says which legal holds are on, of the report and of its incident', () => {
+  const held = [
+    after(1000, { kind: 'held', text: 'Case 1' }),
+    after(2000, { kind: 'incident', act: 'hold', actor: 'r.diaz', text: 'Case 2' }),
+  ];
+  expect(said(...held).slice(1)).toEqual([
+    'It is on legal hold since 02:17:53.010, by m.keller: Case 1.',
+    'Its incident is on legal hold since 02:17:54.010, by r.diaz: Case 2.',
+  ]);
+  const lifted = [after(3000, { kind: 'holdLifted' }), after(3000, { kind: 'incident', act: 'lift' })];
+  expect(said(...held, ...lifted)).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs, type Millis } from '../units.ts';
 import { momentText } from './paperText.ts';
 
 /**
- * A sentence for each decision, oldest first: "m.keller confirmed it as Shot at 02:18:59.640, 67 s after it."
+ * A sentence for each decision, oldest first, and for each legal hold that is on: "m.keller confirmed it as Shot at 02:18:59.640, 67 s after it."
  *
  * @param at  time of the report
  */
@@ -19,7 +19,29 @@ export function reviewSentences(
     const { time, actor } = event;
     return [`${actor} ${what} at ${momentText(time, at, timeZone)}, ${afterText(epochMs(time) - at)} it.`];
   });
-  return decisions.length === 0 ? ['Nobody has confirmed or reclassified it.'] : decisions;
+  const said = decisions.length === 0 ? ['Nobody has confirmed or reclassified it.'] : decisions;
+  return [...said, ...holdSentences(events, at, timeZone)];
+}
+
+/** "It is on legal hold since 02:18:59.640, by m.keller: Case 26-1127." */
+function holdSentences(
+  events: readonly ReportEvent[],
+  at: EpochMs,
+  timeZone: string | undefined,
+): readonly string[] {
+  return (['It', 'Its incident'] as const).flatMap((what) => {
+    const acts = events.filter((event) => holdOf(event)?.what === what);
+    const last = acts.at(-1);
+    if (last === undefined || !holdOf(last)?.isSet) return [];
+    const { time, actor, text = '' } = last;
+    return [`${what} is on legal hold since ${momentText(time, at, timeZone)}, by ${actor}: ${text}.`];
+  });
+}
+
+function holdOf({ kind, act }: ReportEvent) {
+  if (kind === 'held' || kind === 'holdLifted') return { what: 'It', isSet: kind === 'held' } as const;
+  const isOfIncident = kind === 'incident' && (act === 'hold' || act === 'lift');
+  return isOfIncident ? ({ what: 'Its incident', isSet: act === 'hold' } as const) : undefined;
 }
 
 function decisionOf({ kind, from, to }: ReportEvent): string | undefined {

@@ -13,6 +13,10 @@ const SENTENCES: Readonly<Record<Exclude<ReportEvent['kind'], 'incident'>, Sente
   timeAdded: ({ actor, text = '' }) => `${actor} added ${text} s of review`,
   corrected: ({ actor, text = '' }) => `${actor} corrected ${text}`,
   media: ({ actor, text = '' }) => `${actor} added ${text}`,
+  mediaRemoved: ({ actor, text = '' }) => `${actor} removed ${text}`,
+  platesRemoved: ({ actor, text = '' }) => `${actor} removed the plates of ${text}`,
+  held: ({ actor, text = '' }) => `${actor} put it on legal hold: ${text}`,
+  holdLifted: ({ actor, text = '' }) => `${actor} lifted the legal hold: ${text}`,
   act: ({ actor, text = '' }) => `${actor}: ${text}`,
 };
 

@@ -105,6 +105,7 @@ function filterConditions(eb: Builder, filter: ListFilter): Expression<SqlBool>[
     const { hour, offsets } = filter.hourOfWeek;
     parts.push(sql<SqlBool>`${hourOfWeek(sql`time_stamp`, offsets)} = ${sql.lit(hour)}`);
   }
+  if (filter.isHeld) parts.push(sql<SqlBool>`shot_reports.id in (select report_id from held_reports)`);
   if (filter.match !== undefined) parts.push(filter.match.condition);
   return [...parts, ...countedConditions(filter)];
 }

@@ -40,6 +40,8 @@ export interface ReportFilter {
   /** One of these levels; '' = reports without one. */
   readonly levels?: readonly string[];
   readonly hourOfWeek?: HourOfWeek;
+  /** On legal hold, or its incident is. */
+  readonly isHeld?: true;
   /**
    * Text that the squad, zone, level, weapon, type or detection id contains, in any case. Of fewer than three
    * characters: that the detection id begins with.

@@ -13,6 +13,7 @@ import { ReportActs, ReportPresence } from './ReportActs.tsx';
 import styles from './ReportView.module.css';
 import { Residuals } from './Residuals.tsx';
 import { useEvidence } from './evidence/useEvidence.ts';
+import { HoldPanel } from '../holds/HoldPanel.tsx';
 import { PaperActs } from '../paperActs/PaperActs.tsx';
 import { SharedByParts } from './SharedByParts.tsx';
 import { useShownReport } from './useShownReport.ts';
@@ -60,6 +61,7 @@ export function ShownReport({ detail, isQueued = false }: ShownProps) {
             {evidence === 'none' && <p className={styles.note}>{TEXT.noObservations}</p>}
             {known?.areDetections && <p className={styles.note}>{TEXT.detections}</p>}
             {known && <EvidenceFacts report={detail.report} evidence={known} />}
+            <HoldPanel of={detail.key} />
             <Chunk load={loadSounds} />
           </div>
           <div className={styles.past}>

@@ -1,4 +1,5 @@
 /** Pages of their own: evidence, password, the report of a link. */
+import { HOLD_TEXT } from '../../../../src/app/text/holds.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -90,6 +91,15 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
     shown: (page) => page.getByRole('link', { name: REPORT_VIEW_TEXT.showOnMap }),
     open: press('link', LIVE_TEXT.openReport),
     rows: [
+      {
+        within: HOLD_TEXT.title,
+        role: 'button',
+        name: HOLD_TEXT.set,
+        effect: opens(
+          (page) => page.getByRole('dialog', { name: HOLD_TEXT.setNow }),
+          press('button', HOLD_TEXT.cancel),
+        ),
+      },
       { within: '', role: 'button', name: REPORT_PAPER_TEXT.bundle, effect: downloads(/\.zip$/) },
       {
         within: '',

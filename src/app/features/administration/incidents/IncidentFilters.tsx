@@ -16,9 +16,10 @@ const CHOICES = {
   state: INCIDENT_STATES.map((value) => ({ value, text: STATE_TEXT[value] })),
   outcome: RESPONSE_OUTCOMES.map((value) => ({ value, text: OUTCOME_TEXT[value] })),
   taken: [{ value: 'never', text: TEXT.neverTaken }],
+  hold: [{ value: 'on', text: TEXT.onHold }],
   type: REPORT_SYMBOLS.map((value) => ({ value, text: value })),
 } as const;
-const CHOICE_NAMES = ['state', 'outcome', 'taken', 'type'] as const;
+const CHOICE_NAMES = ['state', 'outcome', 'taken', 'hold', 'type'] as const;
 
 interface Props {
   readonly filter: IncidentListFilter;

@@ -10,6 +10,7 @@ import { INCIDENT_LIST_TEXT as TEXT } from '../../../text/incidentList.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IncidentCard } from '../../alerts/queue/IncidentCard.tsx';
 import { openIncidentReportAtom } from '../../alerts/queue/queueAtoms.ts';
+import { HoldPanel } from '../../holds/HoldPanel.tsx';
 import { BundleButton, PrintLink } from '../../paperActs/PaperActs.tsx';
 import { AdminPage, WhenLoaded } from '../page/AdminPage.tsx';
 import { usePolled } from '../page/usePolled.ts';
@@ -55,6 +56,7 @@ export function IncidentPage() {
             <p role="alert">{TEXT.absent}</p>
           ) : (
             <div className={styles.card}>
+              <HoldPanel key={incident.id} of={incident.id} />
               <IncidentCard incident={incident} />
             </div>
           )

@@ -122,6 +122,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   { name: TEXT.squad, cell: ({ squadId }) => squadId },
   { name: TEXT.zone, cell: ({ zone }) => zone },
   { name: TEXT.caseNumber, cell: ({ caseNumber }) => caseNumber },
+  { name: TEXT.hold, cell: ({ onHold }) => onHold && TEXT.onHold },
   { name: TEXT.alarm, cell: ({ alarmTime }) => alarmTime && dateTimeText(alarmTime) },
   { name: TEXT.lastReport, cell: ({ lastTime }) => dateTimeText(lastTime) },
   {
