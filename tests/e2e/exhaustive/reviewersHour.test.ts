@@ -8,11 +8,12 @@ import { API } from '../../../src/domain/contract/paths.ts';
 import { groundDistance } from '../../../src/domain/geo/distance.ts';
 import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
 import { seriousFindings } from '../support/accessibility.ts';
+import { addCamera } from '../support/cameras.ts';
 import { LAPTOP, launchBrowser, openConsole, type OpenConsole } from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { addImageAndSound, addMedia, tone } from '../support/media.ts';
 import { clicksMade } from '../support/pageRecord.ts';
-import { messageOf, PATIENCE, shot } from '../support/reports.ts';
+import { messageOf, METRES_PER_DEGREE, PATIENCE, shot } from '../support/reports.ts';
 
 const SLOW_MS = 600_000;
 const REPORTS = 30;
@@ -69,8 +70,8 @@ async function shotAmidDeadSensors(): Promise<object> {
   const sensors = [20, 95, 160, 230, 310].map((azimuth, n): Observation => {
     const angle = (azimuth * Math.PI) / 180;
     const sensor = {
-      lat: at.lat + (reach * Math.cos(angle)) / 111_195,
-      lon: at.lon + (reach * Math.sin(angle)) / (111_195 * Math.cos((at.lat * Math.PI) / 180)),
+      lat: at.lat + (reach * Math.cos(angle)) / METRES_PER_DEGREE,
+      lon: at.lon + (reach * Math.sin(angle)) / (METRES_PER_DEGREE * Math.cos((at.lat * Math.PI) / 180)),
     };
     return {
       nodeId: `H${n + 1}`,
@@ -80,24 +81,6 @@ async function shotAmidDeadSensors(): Promise<object> {
     };
   });
   return { ...shot(WITH_DEAD_SENSORS, { at }), observations: { airTemperature: 20, sensors } };
-}
-
-/** A camera beside the place of the report whose camera fails. */
-async function addCamera(cameraId: string): Promise<void> {
-  const metres = cameraId === FAILING_CAMERA ? 20 : 40;
-  const answer = await fetch(new URL(`${API}/cameras`, server.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      cameraId,
-      name: cameraId,
-      squadId: 'E2E',
-      lat: CAMERA_PLACE.lat - metres / 111_195,
-      lon: CAMERA_PLACE.lon,
-      cameraDirection: 0,
-    }),
-  });
-  expect(answer.status).toBe(201);
 }
 
 beforeAll(async () => {
@@ -119,7 +102,8 @@ beforeAll(async () => {
   }
   await addImageAndSound(server.url, token, 1);
   await addMedia(server.url, token, 1, { fileName: 'second.wav', type: 'audio/wav', bytes: tone() });
-  for (const cameraId of [FAILING_CAMERA, WORKING_CAMERA]) await addCamera(cameraId);
+  await addCamera(server.url, token, { cameraId: FAILING_CAMERA, at: CAMERA_PLACE, metres: 20 });
+  await addCamera(server.url, token, { cameraId: WORKING_CAMERA, at: CAMERA_PLACE, metres: 40 });
   opened = await openConsole(browser, server.url, 'reviewer', { size: LAPTOP });
   ({ page } = opened);
   await addMedia(server.url, token, TAKEN_BY_COLLEAGUE, {

@@ -1,5 +1,7 @@
 /** Reports for the end-to-end tests: numbered shots around one place. */
 export const CENTRE = { lat: 40.7128, lon: -74.006 };
+/** Of latitude. */
+export const METRES_PER_DEGREE = 111_195;
 
 export interface ShotOptions {
   readonly time?: number;

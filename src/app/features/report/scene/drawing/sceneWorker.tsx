@@ -1,6 +1,7 @@
 import { createRoot } from '@pixi/react';
 import { DOMAdapter, type Application } from 'pixi.js';
 import type { Millis } from '../../../../../domain/units.ts';
+import { REBUILD_AFTER } from '../../../../../render/base/contextLoss.ts';
 import { Drawing } from './Drawing.tsx';
 import type { DrawnScene, ScenePort } from './scenePort.ts';
 import { useEnd } from './useEnd.ts';
@@ -61,9 +62,13 @@ class OpenScene {
   #scene: DrawnScene | undefined;
   /** Those who wait for the next draw. */
   readonly #waiting: (() => void)[] = [];
+  #isClosed = false;
+
+  #lost: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: OffscreenCanvas) {
-    this.#root = rootOn(canvas);
+    canvas.addEventListener('webglcontextlost', () => this.#awaitContext());
+    this.#root = rootOn(canvas, (app) => this.#drawAgain(app));
     this.#app = this.#root.render(undefined, { ...OPTIONS, width: canvas.width, height: canvas.height });
   }
 
@@ -84,6 +89,8 @@ class OpenScene {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#lost);
     this.#tell();
     const app = await this.#app;
     await new Promise<void>((end) => void this.#root.render(<End end={end} />, {}));
@@ -99,16 +106,36 @@ class OpenScene {
     );
   }
 
+  /** The browser may never restore a context: then this thread fails, and the page starts another one. */
+  #awaitContext(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#lost);
+    this.#lost = setTimeout(() => {
+      throw new Error('The context of the scene did not return');
+    }, REBUILD_AFTER);
+  }
+
+  /** A context that came back has an empty canvas. */
+  #drawAgain(app: Application): void {
+    clearTimeout(this.#lost);
+    app.render();
+  }
+
   #tell(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }
 
 /** @pixi/react knows the canvases of pages alone, by their class, which a thread does not have. */
-function rootOn(canvas: OffscreenCanvas): ReturnType<typeof createRoot> {
+function rootOn(
+  canvas: OffscreenCanvas,
+  onRestored: (app: Application) => void,
+): ReturnType<typeof createRoot> {
+  const onInit = (app: Application) =>
+    app.canvas.addEventListener('webglcontextrestored', () => onRestored(app));
   Object.assign(globalThis, { HTMLCanvasElement: OffscreenCanvas });
   try {
-    return createRoot(canvas as unknown as HTMLCanvasElement, { onInit: drawAfterRestore });
+    return createRoot(canvas as unknown as HTMLCanvasElement, { onInit });
   } finally {
     // Pixi takes a thread that has the class for a page.
     Reflect.deleteProperty(globalThis, 'HTMLCanvasElement');
@@ -118,9 +145,4 @@ function rootOn(canvas: OffscreenCanvas): ReturnType<typeof createRoot> {
 function End({ end }: { readonly end: () => void }) {
   useEnd(end);
   return undefined;
-}
-
-/** A context that came back has an empty canvas. */
-function drawAfterRestore(app: Application): void {
-  app.canvas.addEventListener('webglcontextrestored', () => app.render());
 }
