@@ -100,6 +100,7 @@ const OWN_DATABASES = {
     'refusedReports',
     'reportLists',
     'searchIndexer',
+    'searchPlans',
     'sharedStore',
     'store.contract',
     'storeMigration',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { IncidentWriter } from '../../server/store/incidents/incidentWriter.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import { SQLITE_FILE } from '../../server/store/openDatabase.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -16,6 +15,7 @@ import { atMost, type Figure } from '../report.ts';
 import type { SectionResult } from '../sectionResult.ts';
 import type { Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
+import { wrapAdded } from './wrapAdded.ts';
 
 const [INCIDENTS, QUICK_INCIDENTS] = [100_000, 20_000];
 /** One incident of so many is open. */
@@ -226,17 +226,6 @@ async function timeInserts(store: Store, { now }: Reports, samples: number): Pro
     restore();
   }
   return times;
-}
-
-/** Runs `work` in the place of the method that forms incidents, which it is given. Returns what ends that. */
-function wrapAdded(work: (form: () => Promise<void>) => Promise<void>): () => void {
-  const own = Object.getOwnPropertyDescriptor(IncidentWriter.prototype, 'added');
-  if (own === undefined) throw new Error('Incidents are not formed by IncidentWriter.added');
-  const form = own.value as IncidentWriter['added'];
-  IncidentWriter.prototype.added = function timed(this: IncidentWriter, ...args) {
-    return work(() => form.apply(this, args));
-  };
-  return () => Object.defineProperty(IncidentWriter.prototype, 'added', own);
 }
 
 function joinedTo({ squadId, lat, lon, timeStamp }: NewReport): Partial<NewReport> {

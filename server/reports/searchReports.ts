@@ -1,6 +1,6 @@
 /** Search of reports by words of their type, weapon, zone, street, squad and id, and by time. */
 import { searchWords } from '../../src/domain/search/searchWords.ts';
-import type { WantedWord } from '../store/reports/lists/findReports.ts';
+import type { WantedWord } from '../store/reports/lists/findTypes.ts';
 import type { ReportScope } from '../store/reports/lists/reportQuery.ts';
 import type { FoundOutcome, ReportStore } from '../store/reports/reports.ts';
 import type { Question } from './readQuestion.ts';

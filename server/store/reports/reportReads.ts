@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ObservedReport, Observations } from '../../../src/domain/contract/observations.ts';
 import { findReports } from './lists/findReports.ts';
+import { FIND_LIMITS } from './lists/findTypes.ts';
 import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
@@ -58,12 +59,7 @@ export function reportReads(deps: ReportListDeps): Reads {
   };
   return {
     rangeRows: (range) => rangeRows(db, damaged, range),
-    find: async (request, scope, isWanted) => {
-      const { ids, searchedFrom } = await findReports({ ...deps, isWanted }, request, scope);
-      const reports: StoredReport[] = [];
-      for await (const slice of storedReports(deps, one(ids))) reports.push(...slice);
-      return { reports, searchedFrom };
-    },
+    ...searchReads(deps),
     byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
       newest(
@@ -102,6 +98,22 @@ export function reportReads(deps: ReportListDeps): Reads {
 
 async function* one<T>(value: T): AsyncIterable<T> {
   yield value;
+}
+
+/** The search by words. */
+function searchReads(deps: ReportListDeps): Pick<Reads, 'find'> {
+  return {
+    find: async (request, scope, isWanted) => {
+      const { ids, searchedFrom } = await findReports(
+        { ...deps, isWanted, limits: FIND_LIMITS },
+        request,
+        scope,
+      );
+      const reports: StoredReport[] = [];
+      for await (const slice of storedReports(deps, one(ids))) reports.push(...slice);
+      return { reports, searchedFrom };
+    },
+  };
 }
 
 /** Pages and counts. */

@@ -9,7 +9,7 @@ import type { IdempotencyRecord } from '../calls/callStore.ts';
 import type { JournalKind } from '../journal/journal.ts';
 import type { NewNotification } from '../notifications/notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
-import type { FindRequest } from './lists/findReports.ts';
+import type { FindRequest } from './lists/findTypes.ts';
 import type { ReportFilter, ReportScope, ReportSortField } from './lists/reportQuery.ts';
 import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './lists/reportRow.ts';
@@ -175,7 +175,7 @@ export interface ReportStore extends RemovalReads {
     scope: ReportScope,
   ): Promise<Page<StoredReport>>;
   /**
-   * Reports by words, type and time, best first. Ends early once `isWanted` says no, or after two seconds; `searchedFrom` then says how
+   * Reports by words, type and time, best first. Ends early once `isWanted` says no, or after a second; `searchedFrom` then says how
    * far back it came.
    */
   find(request: FindRequest, scope: ReportScope, isWanted: () => boolean): Promise<FoundOutcome>;

@@ -15,10 +15,45 @@ const IDS_PER_INSTANT = 2 ** 20;
 const keyOf = (time: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(${time} * ${sql.lit(IDS_PER_INSTANT)} + ${id} % ${sql.lit(IDS_PER_INSTANT)})`;
 
-/** Condition: the key is of a time in the span, epoch ms, inclusive. */
-export function isKeyBetween(key: RawBuilder<unknown>, from: number, to: number): RawBuilder<boolean> {
-  const bits = sql.lit(IDS_PER_INSTANT);
-  return sql<boolean>`${key} >= cast(${from} as integer) * ${bits} and ${key} < (cast(${to} as integer) + 1) * ${bits}`;
+/** A place in the order of the keys of SQLite, which numbers of JavaScript cannot hold. */
+export interface KeyPlace {
+  /** Epoch ms. */
+  readonly time: number;
+  /** Of the id. */
+  readonly part: number;
+}
+
+/** The first key of an instant. */
+export function firstKey(time: number): KeyPlace {
+  return { time, part: 0 };
+}
+
+/** The last key of an instant. */
+export function lastKey(time: number): KeyPlace {
+  return { time, part: IDS_PER_INSTANT - 1 };
+}
+
+/** The place beside the key of a report. */
+export function besideKey(
+  { id, time }: { readonly id: number; readonly time: number },
+  side: 'before' | 'after',
+): KeyPlace {
+  const part = id % IDS_PER_INSTANT;
+  return { time, part: side === 'before' ? part - 1 : part + 1 };
+}
+
+/** Condition: the key is between two places, inclusive. */
+export function isKeyBetween(key: RawBuilder<unknown>, first: KeyPlace, last: KeyPlace): RawBuilder<boolean> {
+  return sql<boolean>`${key} >= ${keyAt(first)} and ${key} <= ${keyAt(last)}`;
+}
+
+function keyAt({ time, part }: KeyPlace): RawBuilder<number> {
+  return sql<number>`(cast(${time} as integer) * ${sql.lit(IDS_PER_INSTANT)} + cast(${part} as integer))`;
+}
+
+/** The time of a key, epoch ms. */
+export function keyTime(key: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`${key} / ${sql.lit(IDS_PER_INSTANT)}`;
 }
 
 /** Condition: the row of `shot_reports` has the key. */
