@@ -99,6 +99,7 @@ const OWN_DATABASES = {
     'mail',
     'refusedReports',
     'reportLists',
+    'retention',
     'searchIndexer',
     'searchPlans',
     'sharedStore',

@@ -8,10 +8,12 @@ import type { ServerOptions } from './config/options.ts';
 import { SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { Context } from './http/web/context.ts';
 import type { Live } from './live/live.ts';
+import { runRetention } from './retention/retentionRun.ts';
 import { startSources, type Source } from './sources/startSources.ts';
 
 const ESCALATION_INTERVAL: Millis = 1000;
 const SHELF_INTERVAL: Millis = 2000;
+const RETENTION_INTERVAL: Millis = 3_600_000;
 
 interface DutyDeps {
   readonly options: ServerOptions;
@@ -41,6 +43,7 @@ export async function addDuties(
       () => devices.close(),
     ),
     canaryDuty(context, deps.live),
+    retentionDuty(context, deps.live),
     sourceDuty(context, deps),
   ];
   for (const duty of added) {
@@ -143,6 +146,34 @@ function shelfDuty({ store, failures, now }: Context): Duty {
       });
     },
     () => stop(),
+  );
+}
+
+/**
+ * Removes what is older than its period: at the start, where another server may have been killed in the middle, and every hour. A
+ * run that is at work when the duty ends stops after its slice.
+ */
+export function retentionDuty(context: Context, live: Live): Duty {
+  const sentence = 'What is older than its period could not be removed; tried again';
+  let isOn = false;
+  let running: Promise<void> | undefined;
+  let stopTimer: () => void = () => undefined;
+  const run = (): Promise<void> => {
+    const work = running ?? runRetention({ ...context, live }, () => isOn).then(() => undefined);
+    running = work;
+    return work.finally(() => (running = undefined));
+  };
+  return dutyOf(
+    () => {
+      isOn = true;
+      stopTimer = context.failures.runEvery(RETENTION_INTERVAL, sentence, run);
+      void context.failures.awaitJob(sentence, run());
+    },
+    async () => {
+      isOn = false;
+      stopTimer();
+      await running?.catch(() => undefined);
+    },
   );
 }
 

@@ -50,6 +50,7 @@ import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reportWriteRoutes } from './routes/reportWrites.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { retentionRoutes } from './routes/retention.ts';
 import { reviewQueueRoutes } from './routes/reviewQueue.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
@@ -110,6 +111,7 @@ const ROUTES: readonly Routes[] = [
   reportHistoryRoutes,
   shelfRoutes,
   holdRoutes,
+  retentionRoutes,
   standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,

@@ -11,6 +11,8 @@ export const REGISTRATION_ACTOR = 'anonymoususer';
 export const ANONYMOUS = 'anonymous';
 /** The server itself: its key, automatic ends of test mode, deliveries. */
 export const SERVER_ACTOR = 'server';
+/** Removes what is older than its period. */
+export const RETENTION_ACTOR = 'retention';
 /** Programs that send reports over the message broker. */
 export const BROKER_ACTOR = 'broker';
 export const SIMULATOR_ACTOR = 'simulator';
@@ -24,6 +26,7 @@ export const RESERVED_LOGINS: ReadonlySet<string> = new Set([
   REGISTRATION_ACTOR,
   ANONYMOUS,
   SERVER_ACTOR,
+  RETENTION_ACTOR,
   BROKER_ACTOR,
   SIMULATOR_ACTOR,
   REPLAY_ACTOR,

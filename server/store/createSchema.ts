@@ -100,6 +100,8 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     constraint shot_reports_key unique (squad_id, detection_id)
   )`,
   `create unique index shot_reports_seq on shot_reports (seq)`,
+  // What is older than its period is found without a scan. An expression: no list may choose this index for its types.
+  `create index shot_reports_age on shot_reports ((symbol || ''), start_ms)`,
   `create index shot_reports_embargoed on shot_reports (due_ms) where released_at is null`,
   `create index shot_reports_shelf on shot_reports (shelf_id, id) where shelf_id is not null`,
   // Few reports were ever reclassified: they are found without a scan.
@@ -126,7 +128,6 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     report_id ${wide}
   )`,
   `create index removed_reports_id on removed_reports (report_id)`,
-  `create table public_keys (report_id ${wide} primary key, public_key text not null unique)`,
   `create table audited_reports (
     audit_id ${wide} primary key,
     first_report ${wide} not null,
@@ -135,6 +136,7 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
 ];
 
 const documentTables = ({ wide }: Types): string[] => [
+  `create table public_keys (report_id ${wide} primary key, public_key text not null unique)`,
   `create table meta (name text primary key, value text not null)`,
   `create table journal (sequence ${wide} primary key, line text not null)`,
   `create table report_lines (
@@ -194,6 +196,9 @@ const mediaTables = ({ wide, key }: Types): string[] => [
     unique (report_id, file_name)
   )`,
   `create index media_files_hash on media_files (hash) where hash is not null`,
+  // What is older than its period is found without a scan.
+  `create index media_files_age on media_files (kind, created_at)`,
+  `create table loose_files (hash text primary key)`,
   `create index media_files_made on media_files (made_at) where simulated = 1 and hash is not null`,
   `create table plates (
     record_id ${wide} not null,

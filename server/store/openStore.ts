@@ -56,6 +56,7 @@ import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { proposalStore } from './reports/proposalStore.ts';
 import { reviewStore } from './reviews/reviewStore.ts';
+import { retentionStore } from './retention/retentionStore.ts';
 import { statisticsStore } from './statistics/statisticsStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
@@ -133,7 +134,7 @@ async function storeOver(
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     ...incidentStores(deps),
     ...reviewStores(deps),
-    holds: holdStore(deps),
+    ...keepingStores(deps),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer, kind),
@@ -181,6 +182,11 @@ function incidentStores(
     statistics: statisticsStore(deps),
   };
 }
+
+const keepingStores = (deps: Parameters<typeof holdStore>[0] & Parameters<typeof retentionStore>[0]) => ({
+  holds: holdStore(deps),
+  retention: retentionStore(deps),
+});
 
 /**
  * Begins a numbering: the database may be a restored one. Not where other servers work on it. A disk that is full, or

@@ -32,6 +32,7 @@ import type { HoldStore } from './reports/holdStore.ts';
 import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
 import type { ReviewStore } from './reviews/reviews.ts';
+import type { RetentionStore } from './retention/retentionStore.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
 import type { StatisticsStore } from './statistics/statistics.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
@@ -45,6 +46,7 @@ export interface Store extends ObservedStore {
   readonly statistics: StatisticsStore;
   readonly shelves: ShelfStore;
   readonly holds: HoldStore;
+  readonly retention: RetentionStore;
   readonly proposals: ProposalStore;
   readonly reviews: ReviewStore;
   readonly heartbeats: HeartbeatStore;

@@ -21,6 +21,7 @@ export interface ClockReading {
 export type Millis = number;
 export type Seconds = number;
 export type Minutes = number;
+export type Days = number;
 
 /** Web-Mercator coordinate: 0 is west or north, 1 is east or south. */
 export type Mercator = number;

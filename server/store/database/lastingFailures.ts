@@ -49,6 +49,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   push_subscriptions: undefined,
   media_files: undefined,
   plates: undefined,
+  loose_files: undefined,
   applied_versions: undefined,
   former_documents: undefined,
 };

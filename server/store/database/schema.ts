@@ -98,6 +98,8 @@ export interface Tables {
   push_subscriptions: PushSubscriptionRow;
   media_files: MediaRow;
   plates: PlateRow;
+  /** Hashes of files whose records were removed, and whose bytes may still be there (media/removedMedia.ts). */
+  loose_files: { hash: string };
   applied_versions: AppliedVersionRow;
   /** Documents as they were before a save. */
   former_documents: {

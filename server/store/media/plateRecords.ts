@@ -1,4 +1,5 @@
 /** Plates that come with reports: each camera's are a record of the collection `lprs`. */
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SeenPlate } from '../../../src/domain/contract/media.ts';
 import { LPRS } from '../../../src/domain/resources/entities/lprs.ts';
@@ -30,15 +31,46 @@ export async function insertPlateRecords(trx: Transaction<Tables>, plates: reado
   }
 }
 
+/** A removed record of plates, as the journal has it. */
+export interface RemovedPlates {
+  readonly record: number;
+  readonly cameraId: string;
+  /** SHA-256 of the stored record, hexadecimal. */
+  readonly hash: string;
+}
+
 /** Deletes the records of a report's plates. */
-export async function removePlateRecords(trx: Transaction<Tables>, reportId: number): Promise<void> {
+export async function removePlateRecords(
+  trx: Transaction<Tables>,
+  reportId: number,
+): Promise<readonly RemovedPlates[]> {
   const records = await trx
     .selectFrom('plates')
     .select('record_id')
     .distinct()
     .where('report_id', '=', reportId)
     .execute();
-  for (const { record_id: id } of records) await removeDocument(trx, LPRS.collection, id);
+  const removed: RemovedPlates[] = [];
+  for (const { record_id: id } of records) removed.push(await removePlateRecord(trx, id));
+  return removed;
+}
+
+/** Deletes one record of plates. */
+export async function removePlateRecord(trx: Transaction<Tables>, id: number): Promise<RemovedPlates> {
+  const document = await trx
+    .selectFrom('documents')
+    .select('body')
+    .where('collection', '=', LPRS.collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const plate = await trx
+    .selectFrom('plates')
+    .select('camera_id')
+    .where('record_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  await removeDocument(trx, LPRS.collection, id);
+  return { record: id, cameraId: plate?.camera_id ?? '', hash: hash('sha256', document?.body ?? '', 'hex') };
 }
 
 async function knownPlates(trx: Transaction<Tables>, reportIds: readonly number[]): Promise<Set<string>> {

@@ -46,7 +46,8 @@ export async function noteRemovedFilesOf(
     .selectFrom('shot_reports')
     .select(['squad_id', 'detection_id'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (row === undefined) return;
   noteRemovedFiles(
     transaction,
     { id, key: { squadId: row.squad_id, detectionId: row.detection_id } },
@@ -64,4 +65,17 @@ export async function unusedHashes(
   const remaining = await trx.selectFrom('media_files').select('hash').where('hash', 'in', hashes).execute();
   const referenced = new Set(remaining.map(({ hash }) => hash));
   return hashes.filter((hash) => !referenced.has(hash));
+}
+
+/**
+ * Notes hashes whose bytes may be without use, in the transaction that removed their records: a server that is killed before it
+ * removes the bytes does so after its next start.
+ */
+export async function saveLooseFiles(trx: Transaction<Tables>, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto('loose_files')
+    .values(hashes.map((hash) => ({ hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

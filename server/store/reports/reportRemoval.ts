@@ -7,7 +7,7 @@ import { removeNotifications } from '../notifications/notificationStore.ts';
 import type { IncidentWriter } from '../incidents/incidentWriter.ts';
 import { isHeld } from '../holds/heldReports.ts';
 import { removePlateRecords } from '../media/plateRecords.ts';
-import { removedFiles, unusedHashes } from '../media/removedMedia.ts';
+import { removedFiles, saveLooseFiles, unusedHashes } from '../media/removedMedia.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './lists/reportRow.ts';
 import { removeWords } from './lists/reportWordIndex.ts';
@@ -42,8 +42,14 @@ export async function removeReport(
   const stored = damaged.read('shot_reports', id, () => toStoredReport(row));
   const { id: _id, ...fields } = stored?.report ?? {};
   const { orphans, files } = await removeMedia(trx, id);
-  const old = { ...fields, rowHash: hash('sha256', row.row_json, 'hex'), ...(files.length > 0 && { files }) };
-  await removePlateRecords(trx, id);
+  const plates = await removePlateRecords(trx, id);
+  const old = {
+    ...fields,
+    rowHash: hash('sha256', row.row_json, 'hex'),
+    ...(files.length > 0 && { files }),
+    ...(plates.length > 0 && { plates }),
+  };
+  await saveLooseFiles(trx, orphans);
   await removeNotifications(trx, id);
   await trx.deleteFrom('report_reviews').where('report_id', '=', id).execute();
   await trx.deleteFrom('report_observations').where('report_id', '=', id).execute();
@@ -54,7 +60,7 @@ export async function removeReport(
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} }, id);
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });
-  return success({ key, stored, orphans });
+  return success({ key, stored, orphans, files: files.map((file) => file.kind), plates: plates.length });
 }
 
 async function removeMedia(trx: Transaction<Tables>, id: number) {

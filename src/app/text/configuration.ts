@@ -128,6 +128,11 @@ export const CONFIG_WORDS: Readonly<Record<KnownKey, KeyWords>> = {
     title: 'Activity',
     about: 'A sensor that measures this much is shown as active.',
   },
+  RETENTION_DAYS: {
+    title: 'Removed after',
+    about:
+      'Days by type and kind of media, as Shot=730, Picture=90; others are kept for ever. The page Retention shows what a change removes.',
+  },
   MAX_FILE_SIZE_MB: { title: 'Largest file', about: 'The largest file that a record may have. 0: none.' },
 };
 
@@ -170,7 +175,10 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly keys: re
   },
   { title: 'Sound levels', keys: ['SPL_THRESHOLD_LOUD', 'SPL_THRESHOLD_ACTIVITY'] },
   { title: 'Test mode', keys: ['TEST_MODE', 'TEST_MODE_DURATION'] },
-  { title: 'Plates, files and help', keys: ['LPR_ENABLED', 'MAX_FILE_SIZE_MB', 'HELP_PAGE_LINK'] },
+  {
+    title: 'Plates, files and help',
+    keys: ['LPR_ENABLED', 'MAX_FILE_SIZE_MB', 'RETENTION_DAYS', 'HELP_PAGE_LINK'],
+  },
 ];
 
 export const CONFIG_PAGE_TEXT = {

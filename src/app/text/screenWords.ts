@@ -16,6 +16,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/admin/gateway': 'routes proxy',
   '/admin/metrics': 'load cpu memory performance',
   '/admin/health': 'status up down database mail',
+  '/admin/retention': 'remove delete period days old disk legal hold keep',
   '/admin/evidence': 'journal verify proof signature',
   '/incidents': 'cases history owner outcome closed taken queue alarms',
   '/admin/response': 'alarms flood taken operators shift figures chief',

@@ -184,6 +184,9 @@ export const CALLS: readonly Call[] = [
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ['POST', PATHS.incidentStorm, ACTING],
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
+  // periods: what a run with them, or with those in force, would remove now; PUT {periods} changes them.
+  ['GET', PATHS.retention, ADMIN],
+  ['PUT', PATHS.retention, ADMIN],
   // squadId and detectionId, or incidentId: the legal holds on what the caller may see (holdAccess.ts).
   ['GET', PATHS.holds, HOME_RULE],
   ['POST', PATHS.holds, HOLDING],

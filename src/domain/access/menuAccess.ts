@@ -82,6 +82,9 @@ export const FURTHER_SCREENS: readonly MenuItem[] = [item('Survey Cameras', '/en
 /** Screen of the journal's state and verification; not part of the contract. */
 export const EVIDENCE_PATH = '/admin/evidence';
 
+/** Screen of the periods after which reports and media are removed; not part of the contract. */
+export const RETENTION_PATH = '/admin/retention';
+
 /** Screen of the deliveries of notifications; not part of the contract. */
 export const DELIVERIES_PATH = '/admin/deliveries';
 
@@ -114,6 +117,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Logs', '/admin/logs'),
   item('Deliveries', DELIVERIES_PATH),
   item('Evidence', EVIDENCE_PATH),
+  item('Retention', RETENTION_PATH),
   item('Incidents', INCIDENTS_PATH, RESPONSE_READERS.of),
   item('Response', RESPONSE_PATH, RESPONSE_READERS.of),
   item('Statistics', STATISTICS_PATH, RESPONSE_READERS.of),

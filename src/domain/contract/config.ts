@@ -35,6 +35,7 @@ export const CONFIG_DEFAULTS = {
   SPL_THRESHOLD_LOUD: '75',
   SPL_THRESHOLD_ACTIVITY: '55',
   MAX_FILE_SIZE_MB: '10',
+  RETENTION_DAYS: '',
 } as const satisfies Readonly<Record<string, string>>;
 export type ConfigKey = keyof typeof CONFIG_DEFAULTS;
 export const CONFIG_KEYS = Object.keys(CONFIG_DEFAULTS) as readonly ConfigKey[];

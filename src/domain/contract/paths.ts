@@ -97,6 +97,8 @@ export const PATHS = {
   /** Not part of the contract: what raises no alarm for a time. */
   shelves: `${API}/shelves`,
   shelfOffers: `${API}/shelves/offers`,
+  /** Not part of the contract: periods after which reports and media are removed. */
+  retention: `${API}/retention`,
   /** Not part of the contract: what nobody and nothing removes. */
   holds: `${API}/holds`,
   /** Not part of the contract: a console says that its storm has begun or ended. */

@@ -2,6 +2,7 @@
  * Checks which configuration values are valid. `config.ts` defines the values used in place of invalid ones.
  */
 import { CONFIG_NUMBERS, numberWithin, type ConfigKey, type NumberKey } from '../contract/config.ts';
+import { KEPT_KINDS, readRetention } from '../contract/retention.ts';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import {
   BING_LINK_KEY,
@@ -61,6 +62,10 @@ const RULES: Readonly<Record<Exclude<ConfigKey, NumberKey | 'BANNER_TEXT'> | Own
   ACKNOWLEDGE_TYPES: {
     accepts: (text) => text.split(',').every((name) => isTypeName(name.trim())),
     mustBe: `must be report types separated by commas: ${REPORT_SYMBOLS.join(', ')}`,
+  },
+  RETENTION_DAYS: {
+    accepts: (text) => readRetention(text).unread.length === 0,
+    mustBe: `must be kinds with their days, such as Shot=730, Picture=90, of ${KEPT_KINDS.join(', ')}`,
   },
   [BING_LINK_KEY]: {
     accepts: (text) => text.trim() === '' || isTileTemplate(text, undefined),

@@ -30,4 +30,8 @@ export interface RemovedReport {
   readonly stored: StoredReport | undefined;
   /** Hashes of stored bytes that no file refers to any more. */
   readonly orphans: readonly string[];
+  /** Kinds of the files that went with it. */
+  readonly files: readonly string[];
+  /** Records of plates that went with it. */
+  readonly plates: number;
 }

@@ -6,6 +6,7 @@ import {
   EVIDENCE_PATH,
   INCIDENTS_PATH,
   RESPONSE_PATH,
+  RETENTION_PATH,
   SENSORS_PATH,
   STATISTICS_PATH,
   TOLD_PATH,
@@ -37,6 +38,8 @@ const loadIncidentPaper = async () => (await import('../report/paper/IncidentPap
 
 const loadResponse = async () => (await import('./response/ResponsePage.tsx')).ResponsePage;
 
+const loadRetention = async () => (await import('./retention/RetentionPage.tsx')).RetentionPage;
+
 const loadStatistics = async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage;
 
 const loadSensors = async () => (await import('./sensors/SensorsPage.tsx')).SensorsPage;
@@ -59,6 +62,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [EVIDENCE_PATH]: EvidencePage,
   [INCIDENTS_PATH]: () => <Chunk load={loadIncidents} />,
   [RESPONSE_PATH]: () => <Chunk load={loadResponse} />,
+  [RETENTION_PATH]: () => <Chunk load={loadRetention} />,
   [STATISTICS_PATH]: () => <Chunk load={loadStatistics} />,
   [SENSORS_PATH]: () => <Chunk load={loadSensors} />,
 };

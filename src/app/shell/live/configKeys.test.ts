@@ -83,6 +83,7 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'WAY_SENSOR_SECONDS',
   'WAY_SERVER_SECONDS',
   'SHELVE_OFFER_REPORTS',
+  'RETENTION_DAYS',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];

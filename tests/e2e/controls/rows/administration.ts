@@ -1,4 +1,5 @@
 /** Pages below /admin with controls of their own. */
+import { RETENTION_TEXT } from '../../../../src/app/text/retention.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
@@ -15,6 +16,9 @@ const heading = (name: string | RegExp) => (page: Page) =>
 
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
 const STATISTICS_CALL = /^GET .*api\/statistics$/;
+const RETENTION_CALL = /^GET .*api\/retention/;
+const testDays = (page: Page) =>
+  page.getByRole('textbox', { name: RETENTION_TEXT.daysOf('Test'), exact: true });
 const INCIDENTS_CALL = /^GET .*api\/incidents$/;
 const RESPONSE_CALL = /^GET .*api\/response$/;
 const OBSERVED_CALL = /^GET .*api\/observedReports$/;
@@ -145,6 +149,40 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       ...['Taken', 'Legal hold', 'Outcome', 'Type', 'State', 'Squad'].map((name) =>
         chosen(name, INCIDENTS_CALL),
       ),
+    ],
+  },
+  {
+    name: 'retention',
+    shown: heading('Retention'),
+    open: openItem('Retention'),
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(RETENTION_CALL),
+      plainRows(RETENTION_TEXT.table),
+      {
+        within: RETENTION_TEXT.table,
+        role: 'textbox',
+        name: /^Days of /,
+        use: ({ page }) => testDays(page).fill('9999'),
+        effect: changes((page) => testDays(page).inputValue()),
+      },
+      {
+        within: RETENTION_TEXT.title,
+        role: 'button',
+        name: RETENTION_TEXT.preview,
+        effect: calls(RETENTION_CALL),
+      },
+      {
+        within: RETENTION_TEXT.title,
+        role: 'button',
+        name: RETENTION_TEXT.save,
+        effect: async (stage, use) => {
+          await testDays(stage.page).fill('9998');
+          await press('button', RETENTION_TEXT.preview)(stage.page);
+          await stage.page.getByText('These periods remove').waitFor();
+          await calls(/^PUT .*api\/retention/)(stage, use);
+        },
+      },
     ],
   },
   {
