@@ -17,14 +17,13 @@ import type {
 import type { Activity } from '../domain/live/activities.ts';
 import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/frame/view.ts';
-import { Engine } from './frames/engine.ts';
-import { PageChannel, type ChannelWindow } from './frames/pageChannel.ts';
+import { PageChannel } from './frames/pageChannel.ts';
 import { sessionName, type EngineHost } from './engineHost.ts';
-import { FrameLatency } from './connection/frameLatency.ts';
-import { WindowLoader } from './connection/windowLoader.ts';
+import { LiveWindow } from './liveWindow.ts';
 import type { SessionWindow, SharedSession } from './sharedSession.ts';
 
-interface Running extends ChannelWindow {
+interface Running {
+  readonly window: LiveWindow;
   readonly shared: SharedSession;
   /** Name of its session at the host. */
   readonly name: string;
@@ -44,6 +43,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
   #view: View | undefined;
   #path: string | undefined;
   #openIncidents = NOTHING_OPEN;
+  #isShown = true;
 
   constructor(host: EngineHost) {
     this.#host = host;
@@ -53,7 +53,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
     if (this.#running?.name !== sessionName(session)) this.#leave();
     const shared = this.#host.join(this, session);
     this.#running = this.#open(shared, session, page);
-    if (this.#path !== undefined) this.#running.session.feed.setPage(this.#path);
+    if (this.#path !== undefined) shared.link.feed.setPage(this.#path);
     shared.setOpenIncidents(this, this.#openIncidents);
     if (this.#view !== undefined) this.#applyView(this.#view);
     this.#running.channel.wake();
@@ -71,12 +71,12 @@ export class WindowEngine implements EnginePort, SessionWindow {
   }
 
   wake(): void {
-    this.#running?.loader.resume();
+    this.#running?.window.loader.resume();
     this.#running?.channel.wake();
   }
 
   noteReceived(sent: EpochMs): void {
-    this.#running?.latency.add(sent);
+    this.#running?.window.latency.add(sent);
   }
 
   endUnauthorized(): void {
@@ -86,7 +86,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
     const number = running.shared.intake.notifications.lastNumber + 1;
     running.page
       .notifications([{ number, kind: 'unauthorized' }])
-      .catch((error: unknown) => running.environment.reportError('The page failed to end', error));
+      .catch((error: unknown) => this.#host.environment.reportError('The page failed to end', error));
   }
 
   setView(view: View): Promise<void> {
@@ -95,14 +95,21 @@ export class WindowEngine implements EnginePort, SessionWindow {
     return Promise.resolve();
   }
 
+  setShown(isShown: boolean): Promise<void> {
+    this.#isShown = isShown;
+    this.#running?.window.engine.setShown(isShown);
+    this.#running?.channel.wake();
+    return Promise.resolve();
+  }
+
   setConfig(config: EngineConfig): Promise<void> {
-    this.#running?.session.setConfig(config);
+    this.#running?.shared.link.setConfig(config);
     return Promise.resolve();
   }
 
   setPage(page: string): Promise<void> {
     this.#path = page;
-    this.#running?.session.feed.setPage(page);
+    this.#running?.shared.link.feed.setPage(page);
     return Promise.resolve();
   }
 
@@ -113,19 +120,19 @@ export class WindowEngine implements EnginePort, SessionWindow {
   }
 
   rows(from: number, count: number): Promise<RowsPage> {
-    return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
+    return Promise.resolve(this.#running?.window.engine.rows(from, count) ?? NO_ROWS);
   }
 
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage> {
-    return Promise.resolve(this.#running?.engine.rowsWithin(from, to, count) ?? NO_ROWS);
+    return Promise.resolve(this.#running?.window.engine.rowsWithin(from, to, count) ?? NO_ROWS);
   }
 
   positionOf(key: ReportKey): Promise<number> {
-    return Promise.resolve(this.#running?.engine.positionOf(key) ?? -1);
+    return Promise.resolve(this.#running?.window.engine.positionOf(key) ?? -1);
   }
 
   describe(which: number | ReportKey): Promise<ReportDetail | undefined> {
-    return Promise.resolve(this.#running?.engine.describe(which));
+    return Promise.resolve(this.#running?.window.engine.describe(which));
   }
 
   isRemoved(key: ReportKey): Promise<boolean> {
@@ -133,29 +140,29 @@ export class WindowEngine implements EnginePort, SessionWindow {
   }
 
   describeNode(handle: number): Promise<NodeDetail | undefined> {
-    const { engine, session } = this.#running ?? {};
+    const { engine, session } = this.#running?.window ?? {};
     return Promise.resolve(session === undefined ? undefined : engine?.describeNode(handle, session.now()));
   }
 
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage> {
-    const { engine, session } = this.#running ?? {};
+    const { engine, session } = this.#running?.window ?? {};
     const page = session && engine?.nodesIn(health, count, session.now());
     return Promise.resolve(page ?? { total: 0, nodes: [] });
   }
 
   nodesAround(circle: Circle, count: number): Promise<NodesPage> {
-    const { engine, session } = this.#running ?? {};
+    const { engine, session } = this.#running?.window ?? {};
     const page = session && engine?.nodesAround(circle, count, session.now());
     return Promise.resolve(page ?? { total: 0, nodes: [] });
   }
 
   newest(): Promise<ReportKey | undefined> {
-    return Promise.resolve(this.#running?.engine.newest());
+    return Promise.resolve(this.#running?.window.engine.newest());
   }
 
   /** Rejects with the reason where the window could not be loaded. */
   async loadHistory(from: EpochMs, to: EpochMs): Promise<void> {
-    const reason = await this.#running?.session.load(from, to);
+    const reason = await this.#running?.shared.link.load(from, to);
     if (reason !== undefined) throw new Error(`The window could not be loaded: ${reason}`);
   }
 
@@ -172,17 +179,17 @@ export class WindowEngine implements EnginePort, SessionWindow {
   }
 
   activities(): Promise<readonly Activity[]> {
-    return Promise.resolve(this.#running?.engine.intake.activities.list() ?? []);
+    return Promise.resolve(this.#running?.window.engine.intake.activities.list() ?? []);
   }
 
   retryLists(): Promise<void> {
-    this.#running?.session.retryLists();
-    this.#running?.loader.retry();
+    this.#running?.shared.link.retryLists();
+    this.#running?.window.loader.retry();
     return Promise.resolve();
   }
 
   reconnect(): Promise<void> {
-    this.#running?.session.reconnect();
+    this.#running?.shared.link.reconnect();
     return Promise.resolve();
   }
 
@@ -196,19 +203,11 @@ export class WindowEngine implements EnginePort, SessionWindow {
   #open(shared: SharedSession, own: EngineSession, page: PageSink): Running {
     const before = this.#running;
     before?.channel.end();
-    before?.engine.forgetSent();
-    const { environment } = this.#host;
-    const session = shared.link;
-    const window: ChannelWindow = before ?? {
-      environment,
-      session,
-      engine: new Engine(shared.intake),
-      latency: new FrameLatency(),
-      loader: new WindowLoader(environment, session, () => this.wake()),
-    };
+    before?.window.engine.forgetSent();
+    const window = before?.window ?? new LiveWindow(this.#host.environment, shared, () => this.wake());
+    if (!this.#isShown) window.engine.setShown(false);
     const channel = new PageChannel(window, page, shared.acknowledgedBy(this));
-    const { engine, latency, loader } = window;
-    return { environment, session, engine, latency, loader, shared, name: sessionName(own), page, channel };
+    return { window, shared, name: sessionName(own), page, channel };
   }
 
   /** Ends what only this window has; the session goes on while other windows have it. */
@@ -217,16 +216,14 @@ export class WindowEngine implements EnginePort, SessionWindow {
     if (running === undefined) return;
     this.#running = undefined;
     running.channel.end();
-    running.loader.stop();
-    running.engine.end();
+    running.window.end();
     this.#host.leave(this, running.shared);
   }
 
   #applyView(view: View): void {
     if (this.#running === undefined) return;
-    const { engine, session, channel, loader } = this.#running;
-    engine.setView(view, session.now());
-    loader.request(view.timeline.from, view.timeline.to);
+    const { window, channel } = this.#running;
+    window.setView(view);
     channel.wake();
   }
 }

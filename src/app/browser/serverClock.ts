@@ -24,3 +24,21 @@ export function serverNow(store: StateReader): EpochMs {
   const offset = engine === undefined ? store.get(dateOffsetAtom) : engine.offset;
   return epochMs(offset === undefined ? Date.now() : Math.round(ticksNow() + offset));
 }
+
+/** A clock that screens show in place of the server's. */
+export interface ShownClock {
+  readonly now: () => EpochMs;
+  /** Its seconds in a second; 0 while it stands. */
+  readonly rate: () => number;
+}
+
+/** The clock of a replay; undefined while the screens show the present. */
+export const shownClockAtom = atom<ShownClock | undefined>(undefined);
+
+/** What clocks and ages of the screens show of that clock, a few times a second; undefined while they show the present. */
+export const shownSecondAtom = atom<EpochMs | undefined>(undefined);
+
+/** The time that the screens show: of a replay, or the server's clock now. */
+export function shownNow(store: StateReader): EpochMs {
+  return store.get(shownClockAtom)?.now() ?? serverNow(store);
+}

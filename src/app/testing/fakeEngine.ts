@@ -44,6 +44,7 @@ export function fakeEngine(
     start: async () => undefined,
     stop: async () => undefined,
     setView: async () => undefined,
+    setShown: async () => undefined,
     setConfig: async () => undefined,
     setPage: async () => undefined,
     setOpenIncidents: async () => undefined,

@@ -93,6 +93,7 @@ export const LIVE_TEXT = {
   dismiss: 'Dismiss',
   take: 'Take',
   notTaken: 'Not taken – try again',
+  notInReplay: 'Not available in a replay: go back to live first.',
   yours: 'You have it',
   waits: 'Waits for the connection',
   actNotKept:

@@ -10,6 +10,7 @@ export const SEARCH_TEXT = {
   go: 'Go',
   noTime: 'Enter a date and a time.',
   filter: 'Filter',
+  replay: 'Replay a period',
   text: 'Text',
   textExample: 'Street, weapon, device or id',
   zone: 'Zone',

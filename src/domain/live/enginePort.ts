@@ -25,6 +25,11 @@ export interface EnginePort {
   connect(pageLock: string): Promise<ConnectedThread>;
   /** Sets the view for the next frames. */
   setView(view: View): Promise<void>;
+  /**
+   * Sets whether the page shows the frames, as it does not while it shows a replay. Until then only canaries are sent in frames;
+   * afterwards the page is sent everything.
+   */
+  setShown(isShown: boolean): Promise<void>;
   /** Sets the values of the configuration that the engine reads. */
   setConfig(config: EngineConfig): Promise<void>;
   /** Sets the current page for `/topic/activity`; the engine removes query and keys. */

@@ -87,6 +87,7 @@ export class Engine implements ChangeReader {
   /** The newest canary that the page was sent, or needs not have. */
   #canary: CanaryReceipt | undefined;
   #storm: Storm | undefined;
+  #isShown = true;
 
   /** @param intake  shared with the engines of other windows; what it has is shown at once */
   constructor(intake: Intake) {
@@ -126,6 +127,7 @@ export class Engine implements ChangeReader {
   frame(at: ClockReading): RenderFrame | undefined {
     this.intake.readers.applyReports();
     this.intake.readers.applyNodes(at.now);
+    if (!this.#isShown) return this.#withCanary(undefined);
     const frame = this.#builder.frame(this.#rule, at);
     if (frame !== undefined && this.#liveAt > 0) frame.receivedAt = this.#liveAt;
     this.#liveAt = ticks(0);
@@ -163,7 +165,13 @@ export class Engine implements ChangeReader {
 
   /** Whether a later frame is needed even if nothing else happens. */
   get isWaiting(): boolean {
-    return this.#builder.isWaiting;
+    return this.#isShown && this.#builder.isWaiting;
+  }
+
+  /** Stops writing frames but canaries, or begins again with everything. */
+  setShown(isShown: boolean): void {
+    this.#isShown = isShown;
+    if (isShown) this.#builder.forgetSent();
   }
 
   /** Takes back buffers that the page no longer needs; the engine owns them from then on. */

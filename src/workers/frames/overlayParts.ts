@@ -101,7 +101,7 @@ export class OverlayParts {
     for (const name of GROUND_LAYERS) if (this.#view.overlays[name]) this.#ground[name].request();
   }
 
-  /** Marks everything that the page showed as due, as the page lost it. */
+  /** Marks everything as due, as the page lost it: also what is off, as the page may show what another engine sent. */
   forgetSent(): void {
     for (const part of [
       this.#labels,
@@ -110,7 +110,8 @@ export class OverlayParts {
       this.#wedges,
       ...Object.values(this.#ground),
     ]) {
-      if (part.isShown) part.requestNow();
+      part.isShown = true;
+      part.requestNow();
     }
   }
 

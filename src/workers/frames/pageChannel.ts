@@ -5,9 +5,8 @@ import type { LiveSummary } from '../../domain/live/summary.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../domain/units.ts';
 import type { Cancel, Clock } from '../connection/clock.ts';
 import type { Engine } from './engine.ts';
-import type { FrameLatency } from '../connection/frameLatency.ts';
-import type { Environment, LiveSession } from '../connection/liveSession.ts';
-import type { WindowLoader } from '../connection/windowLoader.ts';
+import type { Environment } from '../connection/liveSession.ts';
+import type { ThreadMeter } from '../connection/meter.ts';
 import { AGES_MS } from './frameBuilder.ts';
 
 const FRAME_MS: Millis = 33;
@@ -15,13 +14,21 @@ const SUMMARY_MS: Millis = 250;
 /** From a failed delivery to the next attempt. */
 const RETRY_MS: Millis = 1000;
 
-/** The window whose page a channel sends to. */
-export interface ChannelWindow {
-  readonly environment: Environment;
+/** What a channel sends to its page: of the live data, or of a replay. */
+export interface ChannelSource {
+  readonly environment: Pick<Environment, 'clock' | 'reportError'>;
+  /** Read at each call, as a replay replaces it at a jump. */
   readonly engine: Engine;
-  readonly session: LiveSession;
-  readonly latency: FrameLatency;
-  readonly loader: WindowLoader;
+  /** Counts the work of the thread. */
+  readonly meter: ThreadMeter;
+  /** The clock of the frames. */
+  now(): EpochMs;
+  /** Time up to which nothing is missing, on that clock. */
+  readonly completeUntil: EpochMs;
+  /** A frame was handed to the page. */
+  noteFrameSent(at: Ticks): void;
+  /** Counts and states at a moment. */
+  summary(at: Ticks, notifiedUntil: EpochMs): LiveSummary;
 }
 
 /**
@@ -31,9 +38,7 @@ export interface ChannelWindow {
 export class PageChannel {
   readonly #clock: Clock;
   readonly #reportError: Environment['reportError'];
-  readonly #window: ChannelWindow;
-  readonly #engine: Engine;
-  readonly #session: LiveSession;
+  readonly #source: ChannelSource;
   readonly #page: PageSink;
   #frameTimer: Cancel | undefined;
   #summaryTimer: Cancel | undefined;
@@ -55,13 +60,11 @@ export class PageChannel {
   #isEnded = false;
 
   /** @param sentUpTo  number of the newest notification that the page has or needs not have */
-  constructor(window: ChannelWindow, page: PageSink, sentUpTo: number) {
-    const { clock, reportError } = window.environment;
+  constructor(source: ChannelSource, page: PageSink, sentUpTo: number) {
+    const { clock, reportError } = source.environment;
     this.#clock = clock;
     this.#reportError = reportError;
-    this.#window = window;
-    this.#engine = window.engine;
-    this.#session = window.session;
+    this.#source = source;
     this.#page = page;
     this.#sentUpTo = sentUpTo;
   }
@@ -94,13 +97,14 @@ export class PageChannel {
   }
 
   async #sendFrame(): Promise<void> {
+    const { engine } = this.#source;
     const frame = this.#buildFrame();
     if (frame === undefined) return this.#scheduleIdle();
     this.#isFramePending = true;
     try {
       const answer = this.#page.frame(Comlink.transfer(frame, renderFrameBuffers(frame)));
-      this.#window.latency.noteFrameSent(this.#session.now(), this.#clock.ticks());
-      this.#engine.giveBack(await answer);
+      this.#source.noteFrameSent(this.#clock.ticks());
+      engine.giveBack(await answer);
     } catch (error) {
       this.#retryFrame(error);
     }
@@ -114,14 +118,14 @@ export class PageChannel {
     const startedAt = this.#clock.ticks();
     this.#frameAt = startedAt;
     this.#isFrameDue = false;
-    const frame = this.#engine.frame({ ticks: startedAt, now: this.#session.now() });
-    this.#session.meter.addWork(this.#clock.ticks() - startedAt);
+    const frame = this.#source.engine.frame({ ticks: startedAt, now: this.#source.now() });
+    this.#source.meter.addWork(this.#clock.ticks() - startedAt);
     return frame;
   }
 
   /** Schedules the next frame where nothing changed: soon while a part waits for its pace, else when sensors have aged. */
   #scheduleIdle(): void {
-    if (this.#engine.isWaiting) return this.#scheduleFrame();
+    if (this.#source.engine.isWaiting) return this.#scheduleFrame();
     this.#agesTimer?.();
     this.#agesTimer = this.#clock.after(AGES_MS, () => this.#scheduleFrame());
   }
@@ -129,7 +133,7 @@ export class PageChannel {
   /** Sends everything again after a pause, as a page that threw may have lost parts of the frame. */
   #retryFrame(error: unknown): void {
     this.#reportError('The page failed to show a frame', error);
-    this.#engine.forgetSent();
+    this.#source.engine.forgetSent();
     this.#frameAt = this.#clock.ticks() + RETRY_MS;
     this.#isFrameDue = true;
   }
@@ -148,9 +152,9 @@ export class PageChannel {
     const startedAt = this.#clock.ticks();
     this.#summaryAt = startedAt;
     this.#isSummaryDue = false;
-    if (!this.#areNotificationsDue()) this.#notifiedUntil = this.#session.completeUntil;
-    const summary = this.#buildSummary(startedAt);
-    this.#session.meter.addWork(this.#clock.ticks() - startedAt);
+    if (!this.#areNotificationsDue()) this.#notifiedUntil = this.#source.completeUntil;
+    const summary = this.#source.summary(startedAt, this.#notifiedUntil);
+    this.#source.meter.addWork(this.#clock.ticks() - startedAt);
     this.#isSummaryPending = true;
     try {
       await this.#page.summary(summary);
@@ -160,35 +164,12 @@ export class PageChannel {
       this.#isSummaryDue = true;
     }
     this.#isSummaryPending = false;
-    if (!this.#isEnded && (this.#isSummaryDue || this.#session.meter.isActive)) this.#scheduleSummary();
-  }
-
-  #buildSummary(ticks: Ticks): LiveSummary {
-    const { feed, history, serverClock, meter } = this.#session;
-    const { latency, loader } = this.#window;
-    return {
-      connection: feed.state,
-      lastData: this.#session.lastData(ticks),
-      notifiedUntil: this.#notifiedUntil,
-      history: history.reports,
-      window: loader.state,
-      heartbeatList: history.heartbeats,
-      newestChange: this.#engine.intake.newestChange,
-      storage: this.#engine.intake.storage,
-      incidents: this.#engine.intake.incidents.counts(),
-      presenceRevision: this.#engine.intake.presence.revision,
-      storm: this.#engine.storm(this.#session.now()),
-      canary: this.#engine.canary(),
-      clockOffsetMs: serverClock.offset,
-      ...this.#engine.counts(serverClock.now()),
-      rate: meter.rate(ticks),
-      serverToPage: latency.percentiles(ticks),
-    };
+    if (!this.#isEnded && (this.#isSummaryDue || this.#source.meter.isActive)) this.#scheduleSummary();
   }
 
   /** Whether the page lacks notifications, or is handling some. */
   #areNotificationsDue(): boolean {
-    const { notifications } = this.#engine.intake;
+    const { notifications } = this.#source.engine.intake;
     return this.#areNotificationsPending || notifications.lastNumber > this.#sentUpTo;
   }
 
@@ -202,7 +183,7 @@ export class PageChannel {
     this.#areNotificationsPending = true;
     try {
       while (!this.#isEnded) {
-        const notifications = this.#engine.intake.notifications.pendingAfter(this.#sentUpTo);
+        const notifications = this.#source.engine.intake.notifications.pendingAfter(this.#sentUpTo);
         const last = notifications.at(-1);
         if (last === undefined) break;
         await this.#page.notifications(notifications);

@@ -181,6 +181,22 @@ export class Intake {
     this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, fromCatchUp: true }, counts);
   }
 
+  /**
+   * Puts in a report as it was at a moment of the past, in place of what is known of it, and notifies nobody.
+   *
+   * @param report  in either form of the contract
+   * @param at      server's clock now
+   */
+  putPast(key: ReportKey, report: unknown, at: EpochMs): void {
+    removeReport(this.reports, key);
+    this.#merge(report, { kind: 'history', seq: 0, at, update: false, fromCatchUp: false }, noMerges());
+  }
+
+  /** Takes out a report that was not known at a moment of the past. */
+  takePast(key: ReportKey): void {
+    removeReport(this.reports, key);
+  }
+
   /** Removes a report that a replay names as removed, unless its key was stored again later. */
   removeReplayed(key: ReportKey, removal: Removal): void {
     const row = this.reports.keys.find(key.squadId, key.detectionId);

@@ -18,6 +18,7 @@ import { INCIDENT_ACT_SCREENS } from './rows/incidentActs.ts';
 import { SILENT_ALERT_SCREENS } from './rows/sound.ts';
 import { QUEUE_SCREENS } from './rows/queue.ts';
 import { REVIEW_QUEUE_SCREENS } from './rows/reviewQueue.ts';
+import { REPLAY_SCREENS } from './rows/replay.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
@@ -34,6 +35,7 @@ import { TIMELINE_SCREENS } from './rows/timeline.ts';
 export const LIVE_SCREENS: readonly ControlScreen[] = [
   ...MAP_SCREENS,
   ...TIMELINE_SCREENS,
+  ...REPLAY_SCREENS,
   ...SETTINGS_SCREENS,
   DIAGNOSTICS_SCREEN,
   ...DRAWER_SCREENS,

@@ -19,6 +19,25 @@ const changesAtom = atom<readonly ConnectionChange[]>([]);
 const onlineAtom = atom<Ticks>(ticks(0));
 const canaryOfferAtom = atom(false);
 
+/** What screens show in place of the live data. */
+export interface ShownData {
+  readonly port: EnginePort;
+  readonly summary: LiveSummary;
+}
+
+const shownDataAtom = atom<ShownData | undefined>(undefined);
+
+/** Sets the data of a replay, which screens show in place of the live data; undefined ends it. */
+export const setShownDataAtom = atom(null, (_get, set, data: ShownData | undefined) =>
+  set(shownDataAtom, data),
+);
+
+/** Whether the screens show a replay. */
+export const isReplayAtom = atom((get) => get(shownDataAtom) !== undefined);
+
+/** The newest summary of what the screens show. */
+const shownSummaryAtom = atom((get) => get(shownDataAtom)?.summary ?? get(summaryAtom));
+
 /** A change of the connection's status. */
 export interface ConnectionChange {
   readonly at: EpochMs;
@@ -58,8 +77,11 @@ export const setEngineAtom = atom(null, (get, set, port: EnginePort | undefined)
 /** The complete newest summary, for diagnostics. */
 export const fullSummaryAtom = atom((get) => get(summaryAtom));
 
-/** The running engine. */
+/** The running engine of the live data. */
 export const engineAtom = atom((get) => get(portAtom)?.port);
+
+/** The engine of what map, timeline, table and queue show: of a replay, or of the live data. */
+export const shownEngineAtom = atom((get) => get(shownDataAtom)?.port ?? get(portAtom)?.port);
 
 /** Changes of the connection, newest first. */
 export const connectionHistoryAtom = atom((get) => get(changesAtom));
@@ -108,6 +130,9 @@ export const stormAtom = atom((get) => get(summaryAtom).storm);
 /** Whether there is a storm: only what keeps its lane has toast and sound. */
 export const isStormAtom = atom((get) => get(summaryAtom).storm !== undefined);
 
+/** Whether what the screens show is counted by cell, as in a storm. */
+export const isShownInCellsAtom = atom((get) => get(shownSummaryAtom).storm !== undefined);
+
 /** Attempt under way, 1 to 5 while connecting. */
 export const connectionAttemptAtom = atom((get) => get(summaryAtom).connection.attempt);
 
@@ -117,26 +142,31 @@ export const latencyAtom = atom((get) => {
   return count === 0 ? undefined : Math.round(p50);
 });
 
-/** State of the reports list: 'failed' is never shown as an empty table. */
+/** State of the list of live reports. */
 export const historyStateAtom = atom((get): LoadState['state'] => get(summaryAtom).history.state);
+
+/** State of the list of reports that the screens show: 'failed' is never shown as an empty table. */
+export const shownHistoryAtom = atom((get): LoadState['state'] => get(shownSummaryAtom).history.state);
 
 /** State of the reports of the timeline's window; `tooOld`: not all of them are stored. */
 export const windowStateAtom = atom((get): LoadState['state'] | 'tooOld' => {
-  const { state, reason } = get(summaryAtom).window;
+  const { state, reason } = get(shownSummaryAtom).window;
   return state === 'loaded' && reason === 'tooOld' ? 'tooOld' : state;
 });
 
 /** State of the sensor list. */
-export const heartbeatListStateAtom = atom((get): LoadState['state'] => get(summaryAtom).heartbeatList.state);
+export const heartbeatListStateAtom = atom(
+  (get): LoadState['state'] => get(shownSummaryAtom).heartbeatList.state,
+);
 
 /** Reports stored, displayed or not. */
-export const storedCountAtom = atom((get) => get(summaryAtom).reports.stored);
+export const storedCountAtom = atom((get) => get(shownSummaryAtom).reports.stored);
 
 /** Grows with each change of the displayed rows. */
-export const revisionAtom = atom((get) => get(summaryAtom).reports.revision);
+export const revisionAtom = atom((get) => get(shownSummaryAtom).reports.revision);
 
 /** Sensors by health, in the order of NODE_HEALTH, as text so that equal counts update no reader. */
-export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.join(' '));
+export const healthCountsAtom = atom((get) => get(shownSummaryAtom).nodes.byHealth.join(' '));
 
 /** Sensors without a heartbeat for long, and those with a wrong clock, as text so that equal counts update no reader. */
 export const nodeExposureAtom = atom((get) => {

@@ -15,6 +15,16 @@ const listAtom = atom<readonly Incident[]>([]);
 /** All incidents in the order of the engine: what waits by severity and age, then the newest. */
 export const incidentsAtom = atom((get) => get(listAtom));
 
+const replayedAtom = atom<readonly Incident[] | undefined>(undefined);
+
+/** The incidents that the queue and the map show: of a replay, or of now. */
+export const shownIncidentsAtom = atom((get) => get(replayedAtom) ?? get(listAtom));
+
+/** Sets the incidents of a replay; undefined once it has ended. */
+export const setReplayedIncidentsAtom = atom(null, (_get, set, list: readonly Incident[] | undefined) =>
+  set(replayedAtom, list),
+);
+
 /** Shows an incident as the server answered, before the channel brings it; an older version changes nothing. */
 export const receiveIncidentAtom = atom(null, (get, set, incident: Incident) => {
   const isOlder = ({ id, version }: Incident) => id === incident.id && version < incident.version;

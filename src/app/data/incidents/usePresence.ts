@@ -4,7 +4,7 @@ import type { PresentPerson } from '../../../domain/contract/presence.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { engineAtom, presenceRevisionAtom } from '../engine/liveAtoms.ts';
+import { engineAtom, isReplayAtom, presenceRevisionAtom } from '../engine/liveAtoms.ts';
 import { ownLoginAtom } from './incidentAtoms.ts';
 import { notePart } from './ownPresence.ts';
 import { useIncidentOf } from './useIncidentOf.ts';
@@ -42,10 +42,14 @@ export function usePresenceAtReport(key: ReportKey): readonly PresentPerson[] {
   return usePresence(incident?.id);
 }
 
-/** Tells the others that the person has an incident open, while the component is shown. */
+/** Tells the others that the person has an incident open, while the component is shown, unless in a replay. */
 export function useOpenIncident(incidentId: number): void {
   const store = useStore();
-  useEffect(() => notePart(store, { incidentId, isListening: false }), [store, incidentId]);
+  const isReplay = useAtomValue(isReplayAtom);
+  useEffect(
+    () => (isReplay ? undefined : notePart(store, { incidentId, isListening: false })),
+    [store, incidentId, isReplay],
+  );
 }
 
 /** Tells the others that the person listens to the incident of a report, until HEARD_MS after; undefined: to none. */

@@ -17,6 +17,7 @@ import { trackInput } from '../../browser/lastInput.ts';
 import { openChannel } from '../../browser/openChannel.ts';
 import type { AppStore, StateReader } from '../../browser/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
+import { isReplayAtom } from '../engine/liveAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from './selection.ts';
 import { moveSceneAtom } from './mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom } from './timelineAtoms.ts';
@@ -70,7 +71,7 @@ export function followLinkedWindows(store: AppStore): () => void {
   /** Query of each part when it was last compared or received; a different query is a change. */
   const known = new Map(LINKED_PARTS.map((part) => [part, queryOf(partOf(store, part))]));
   const sending = delayed(() => {
-    const leads = input.idleMs() < LEADS_MS;
+    const leads = input.idleMs() < LEADS_MS && !store.get(isReplayAtom);
     for (const part of store.get(linkedPartsAtom)) {
       const query = queryOf(partOf(store, part));
       const isNew = query !== known.get(part);

@@ -7,7 +7,7 @@ import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';
 import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
-import { isStormAtom } from '../engine/liveAtoms.ts';
+import { isShownInCellsAtom } from '../engine/liveAtoms.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { markerScaleAtom } from './markerScale.ts';
 
@@ -32,7 +32,7 @@ export const overlaysAtom = atom((get): Overlays => {
     showAll: get(showAllSensorsAtom),
     wedges: FLAG_RULES.bearingWedges(get(configAtom)),
     cutoff: get(cutoffAtom),
-    inCells: get(isStormAtom),
+    inCells: get(isShownInCellsAtom),
     emphasised: get(pointedAtAtom),
   };
 });

@@ -3,7 +3,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import { showToastAtom } from '../../browser/toastAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { engineAtom } from '../engine/liveAtoms.ts';
+import { shownEngineAtom } from '../engine/liveAtoms.ts';
 import { chosenKeyAtom, selectReportAtom, type SelectionOrigin } from './selection.ts';
 
 /** Time loaded before and after the moment of a report that is not loaded. */
@@ -35,7 +35,7 @@ export async function selectStored(
   const before = store.get(chosenKeyAtom);
   const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
   await store
-    .get(engineAtom)
+    .get(shownEngineAtom)
     ?.loadHistory(...window)
     .catch(() => undefined);
   if (signal?.aborted || store.get(chosenKeyAtom) !== before) return true;

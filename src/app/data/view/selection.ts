@@ -12,7 +12,7 @@ import { serverNow } from '../../browser/serverClock.ts';
 import { markSeenAtom } from '../alerts/alertLog.ts';
 import { reportMomentsAtom } from './reportMoments.ts';
 import { drawerAtom } from './drawerAtoms.ts';
-import { engineAtom } from '../engine/liveAtoms.ts';
+import { isReplayAtom, shownEngineAtom } from '../engine/liveAtoms.ts';
 import { moveSceneAtom } from './mountedViews.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
@@ -64,10 +64,10 @@ export const selectReportAtom = atom(
   async (get, set, which: number | ReportKey, origin: SelectionOrigin): Promise<void> => {
     const request = get(requestAtom) + 1;
     set(requestAtom, request);
-    const detail = await answered({ get, set }, get(engineAtom)?.describe(which));
+    const detail = await answered({ get, set }, get(shownEngineAtom)?.describe(which));
     if (detail === undefined || request !== get(requestAtom)) return;
     set(selectedReportAtom, detail);
-    if (origin !== 'drawer') {
+    if (origin !== 'drawer' && !get(isReplayAtom)) {
       set(markSeenAtom, detail.key);
       get(reportMomentsAtom).noteSeen(detail.key, serverNow({ get }));
     }
@@ -91,7 +91,7 @@ const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
 /** Selects the newest displayed report, unless another one was chosen before the engine has named it. */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
   const request = get(requestAtom);
-  const key = await answered({ get, set }, get(engineAtom)?.newest());
+  const key = await answered({ get, set }, get(shownEngineAtom)?.newest());
   if (key !== undefined && request === get(requestAtom)) await set(selectReportAtom, key, origin);
 });
 
@@ -103,7 +103,7 @@ export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> =>
   const before = get(selectedReportAtom);
   if (before === undefined) return;
   const request = get(requestAtom);
-  const engine = get(engineAtom);
+  const engine = get(shownEngineAtom);
   const detail = await engine?.describe(before.key);
   const removed = detail === undefined && (await engine?.isRemoved(before.key));
   // Another one may have been requested before, and selected meanwhile.

@@ -13,9 +13,9 @@ import {
   type TimeWindow,
 } from '../../../domain/time/timeWindow.ts';
 import { atom } from 'jotai';
-import { type EpochMs, type Millis } from '../../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
-import { serverNow } from '../../browser/serverClock.ts';
+import { shownClockAtom, shownNow } from '../../browser/serverClock.ts';
 import { markerScaleAtom } from './markerScale.ts';
 import { timelineAtom } from './mountedViews.ts';
 import { calmRollingPause, rollingPause } from './timelineWindow.ts';
@@ -37,7 +37,7 @@ const limitsAtom = atom((get) => (get(rollsAtom) ? ROLLING_LIMITS : PAUSED_LIMIT
 
 const windowAtom = atom((get): TimeWindow => {
   const { from, to } = get(timelineViewAtom);
-  return from === to ? windowAround(serverNow({ get }), 2 * INITIAL_REACH) : { from, to };
+  return from === to ? windowAround(shownNow({ get }), 2 * INITIAL_REACH) : { from, to };
 });
 
 /** Span of the window, ms. */
@@ -68,7 +68,7 @@ export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   const limits = get(limitsAtom);
   get(timelineAtom)?.setLimits(limits);
   if (rolling)
-    set(showWindowAtom, rollingWindow(serverNow({ get }), Math.max(limits.min, spanOf(get(windowAtom)))));
+    set(showWindowAtom, rollingWindow(shownNow({ get }), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
 
 /** Applies a window that the user has moved, and pauses rolling. */
@@ -85,7 +85,7 @@ export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') =
     showWindowAtom,
     zoomWindow(window, {
       factor,
-      about: get(rollsAtom) ? serverNow({ get }) : middleOf(window),
+      about: get(rollsAtom) ? shownNow({ get }) : middleOf(window),
       limits: get(limitsAtom),
     }),
   );
@@ -105,7 +105,7 @@ export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
 
 /** Rolls with a span, within the limits of rolling. */
 export const rollWithSpanAtom = atom(null, (get, set, span: Millis) => {
-  set(showWindowAtom, rollingWindow(serverNow({ get }), Math.min(span, ROLLING_LIMITS.max)));
+  set(showWindowAtom, rollingWindow(shownNow({ get }), Math.min(span, ROLLING_LIMITS.max)));
   set(setRollingAtom, true);
 });
 
@@ -128,7 +128,10 @@ export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
 /** Makes one step of rolling; returns the pause before the next, ms. */
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
-  if (get(rollsAtom)) set(showWindowAtom, rolledWindow(window, serverNow({ get })));
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return calmRollingPause(window);
-  return rollingPause(window, get(timelineAtom)?.width() ?? 1);
+  if (get(rollsAtom)) set(showWindowAtom, rolledWindow(window, shownNow({ get })));
+  // A fast replay needs its next step sooner, as if the window were shorter.
+  const rate = Math.max(1, get(shownClockAtom)?.rate() ?? 1);
+  const passed = { from: window.from, to: epochMs(window.from + spanOf(window) / rate) };
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return calmRollingPause(passed);
+  return rollingPause(passed, get(timelineAtom)?.width() ?? 1);
 });

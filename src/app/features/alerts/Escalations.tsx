@@ -4,6 +4,7 @@ import type { Incident } from '../../../domain/contract/incident.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { canActAtom } from '../../data/incidents/incidentAtoms.ts';
 import { openQueueAtom } from '../../data/view/drawerAtoms.ts';
+import { closeReplayAtom } from '../../data/view/replayAtoms.ts';
 import { isWallAtom } from '../../data/view/wallAtoms.ts';
 import { ESCALATION_TEXT, nobodyHas, problemText, waitingFor, waitText } from '../../text/incidents.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -34,6 +35,7 @@ function Line({ first, escalated }: Props) {
   const openQueue = useSetAtom(openQueueAtom);
   const openIncident = useSetAtom(openIncidentReportAtom);
   const show = () => {
+    store.set(closeReplayAtom);
     openQueue();
     openIncident(first).catch(reportError(store, 'selection'));
   };

@@ -2,14 +2,14 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { Incident } from '../../../domain/contract/incident.ts';
 import type { OwnerMark } from '../../../render/base/sceneTypes.ts';
-import { followIncidents, incidentsAtom, ownLoginAtom } from '../../data/incidents/incidentAtoms.ts';
+import { followIncidents, shownIncidentsAtom, ownLoginAtom } from '../../data/incidents/incidentAtoms.ts';
 import { setOwnersAtom } from '../../data/view/trailAtom.ts';
 import { loginInitials } from '../../text/incidents.ts';
 
 /** Marks on the map who has which incident, while the component is there. */
 export function useOwnerMarks(): void {
   const store = useStore();
-  const incidents = useAtomValue(incidentsAtom);
+  const incidents = useAtomValue(shownIncidentsAtom);
   const login = useAtomValue(ownLoginAtom);
   const setOwners = useSetAtom(setOwnersAtom);
   useEffect(() => followIncidents(store), [store]);

@@ -10,7 +10,7 @@ import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/dataAge.ts';
 import {
-  engineAtom,
+  shownEngineAtom,
   hasIncidentsAtom,
   healthCountsAtom,
   heartbeatListStateAtom,
@@ -61,7 +61,7 @@ function Legend() {
   const authorities = useAtomValue(authoritiesAtom);
   const { heartbeat } = useAtomValue(switchesAtom);
   const list = useAtomValue(heartbeatListStateAtom);
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   const stale = useAtomValue(isStaleAtom);
   const since = useAtomValue(dataAsOfAtom);
   if (!heartbeat || !canSeeHeartbeats(authorities)) return undefined;

@@ -2,7 +2,7 @@
 import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
 import type { StateReader, StateAccess, AppStore } from '../../browser/store.ts';
 import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
-import { serverNow } from '../../browser/serverClock.ts';
+import { shownNow } from '../../browser/serverClock.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -81,6 +81,6 @@ function feedSelected(store: StateReader, scene: Scene): void {
     selected.level === undefined
       ? ''
       : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
-  const text = `${momentText(selected.time, serverNow(store))}${level}`;
+  const text = `${momentText(selected.time, shownNow(store))}${level}`;
   scene.setMarks({ labels: [{ lat, lng: lon, text, tone: 'selected' }] });
 }

@@ -1,4 +1,4 @@
-import { engineAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom } from '../../data/engine/liveAtoms.ts';
 import type { StateAccess } from '../../browser/store.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
@@ -18,7 +18,7 @@ export function selectNode(store: StateAccess, node: NodeEntry): void {
 export async function refreshSelectedNode(store: StateAccess): Promise<void> {
   const shown = store.get(selectedNodeAtom);
   if (shown === undefined) return;
-  const read = await store.get(engineAtom)?.describeNode(shown.handle);
+  const read = await store.get(shownEngineAtom)?.describeNode(shown.handle);
   if (read === undefined || store.get(selectedNodeAtom) !== shown) return;
   const { squad_id: squadId, nodeid } = shown.heartbeat;
   if (read.heartbeat.squad_id !== squadId || read.heartbeat.nodeid !== nodeid) return;

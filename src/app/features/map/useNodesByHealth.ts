@@ -4,7 +4,7 @@ import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodesPage } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { poll } from '../../http/poll.ts';
-import { engineAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom } from '../../data/engine/liveAtoms.ts';
 import type { Millis } from '../../../domain/units.ts';
 
 /** As the counts beside the list. */
@@ -13,7 +13,7 @@ const PAUSE: Millis = 1_000;
 /** At most `count` sensors in a state, longest silent first, updated each second; undefined while loading. */
 export function useNodesByHealth(health: NodeHealth, count: number): NodesPage | undefined {
   const store = useStore();
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   const [page, setPage] = useState<NodesPage>();
   useEffect(() => {
     if (engine === undefined) return undefined;

@@ -13,7 +13,7 @@ import { currentToken } from '../../session/tokenAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { engineAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
 import { alarmDistanceText } from '../../text/live.ts';
 import {
@@ -31,6 +31,7 @@ import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/view/selection.ts';
+import { closeReplayAtom } from '../../data/view/replayAtoms.ts';
 import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
 import { makeAwaitedMoveAtom, mountSceneAtom, sceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
@@ -110,6 +111,7 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
 /** Click on the marker at the edge: selects the report, like a click on its toast. */
 async function showLatestAlarm(store: StateAccess): Promise<void> {
   const key = store.get(latestAlarmAtom);
+  store.set(closeReplayAtom);
   if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
 }
 
@@ -124,7 +126,8 @@ async function select(store: StateAccess, hit: SceneHit | undefined, _point: Lng
   if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');
   if (hit?.layer === 'cameras') return store.set(openCameraAtom, hit.handle);
   if (hit?.layer === 'places') return openPlaceMark(store, hit.handle);
-  const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
+  const node =
+    hit?.layer === 'nodes' ? await store.get(shownEngineAtom)?.describeNode(hit.handle) : undefined;
   store.set(
     selectedNodeAtom,
     hit === undefined || node === undefined ? undefined : { ...node, handle: hit.handle },

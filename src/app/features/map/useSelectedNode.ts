@@ -1,14 +1,14 @@
 import { useAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../browser/errorLog.ts';
-import { useServerNow } from '../../ui/useNow.ts';
+import { useShownNow } from '../../ui/useNow.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { refreshSelectedNode } from './selectNode.ts';
 
 /** The selected sensor, updated each second, and the function that selects another one. */
 export function useSelectedNode() {
   const store = useStore();
-  const second = useServerNow();
+  const second = useShownNow();
   useEffect(() => {
     refreshSelectedNode(store).catch(reportError(store, 'sensor card'));
   }, [store, second]);

@@ -5,6 +5,8 @@ import { isReviewer } from '../../../domain/access/topicAccess.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol } from '../../../domain/reports/reclassify.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { isReplayAtom } from '../../data/engine/liveAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 
 /** Whether a report can be reviewed: it has an id of the server and a type that is reviewed. */
@@ -22,7 +24,10 @@ const loadReview = async () => (await import('./ReviewOfSelected.tsx')).ReviewOf
 
 /** Review in the shot panel, loaded and shown for reviewers only. */
 export function ReviewControl() {
-  if (!useAtomValue(reviewShownAtom)) return undefined;
+  const isShown = useAtomValue(reviewShownAtom);
+  const isReplay = useAtomValue(isReplayAtom);
+  if (!isShown) return undefined;
+  if (isReplay) return <p className={styles.replay}>{LIVE_TEXT.notInReplay}</p>;
   return (
     <div className={styles.slot}>
       <Chunk load={loadReview} isQuiet />

@@ -3,6 +3,7 @@ import { clockText } from '../../../domain/dayAndClock.ts';
 import { keyText } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { unseenAlarmsAtom } from '../../data/alerts/alertLog.ts';
+import { closeReplayAtom } from '../../data/view/replayAtoms.ts';
 import { selectReportAtom } from '../../data/view/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
@@ -32,7 +33,11 @@ export function NewAlarms({ inSight }: Props) {
           <button
             type="button"
             title={title}
-            onClick={() => key && void select(key, 'row').catch(reportError(store, 'selection'))}
+            onClick={() => {
+              // What alarms now is not in a replay.
+              store.set(closeReplayAtom);
+              if (key) select(key, 'row').catch(reportError(store, 'selection'));
+            }}
           >
             <time>{time > 0 ? clockText(time) : LIVE_TEXT.unknownTime}</time>
             <ReportMark symbol={symbol} className={styles.mark} />

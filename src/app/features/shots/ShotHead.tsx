@@ -14,8 +14,8 @@ import { FactList } from '../../ui/facts/FactList.tsx';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dayText } from '../../../domain/dayAndClock.ts';
 import { timeAgoText } from '../../ui/facts/timeText.ts';
-import { useServerNow } from '../../ui/useNow.ts';
-import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { useShownNow } from '../../ui/useNow.ts';
+import { shownHistoryAtom } from '../../data/engine/liveAtoms.ts';
 import { draftShelfAtom, mayShelveAtom } from '../../data/view/shelfDraftAtom.ts';
 import { SHELVE_REPORTS } from '../../text/shelveHere.ts';
 import { isSelectingAtom } from '../../data/view/selection.ts';
@@ -103,7 +103,7 @@ function Shelve({ detail: { symbol, report } }: { readonly detail: ReportDetail 
 /** Says that nothing is selected, or, during a load, that a report is loading. */
 function NothingSelected() {
   const isSelecting = useAtomValue(isSelectingAtom);
-  const history = useAtomValue(historyStateAtom);
+  const history = useAtomValue(shownHistoryAtom);
   const isLoading = isSelecting || history === 'loading';
   return (
     <div className={styles.none} aria-busy={isLoading}>
@@ -114,7 +114,7 @@ function NothingSelected() {
 }
 
 function When({ detail: { time, timeKnown, wrongClock } }: { readonly detail: ReportDetail }) {
-  const now = useServerNow();
+  const now = useShownNow();
   if (!timeKnown && wrongClock === undefined)
     return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
   const when = dayText(time) === dayText(now) ? timeAgoText(now - time) : dayText(time);

@@ -6,10 +6,10 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, newerRows } from '../../text/live.ts';
-import { useToday } from '../../ui/useNow.ts';
+import { useShownToday } from '../../ui/useNow.ts';
 import { unseenKeysAtom } from '../../data/alerts/alertLog.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
-import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { shownHistoryAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectReportAtom } from '../../data/view/selection.ts';
 import { NewAlarms } from './NewAlarms.tsx';
@@ -31,7 +31,7 @@ const SCROLLED_PX = 16;
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
   const rows = useRows(page * size, size);
-  const history = useAtomValue(historyStateAtom);
+  const history = useAtomValue(shownHistoryAtom);
   useFollowSelection();
   useLastPage(rows);
   const [isScrolled, setScrolled] = useState(false);
@@ -91,7 +91,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
   const select = useSetAtom(selectReportAtom);
   const point = useSetAtom(pointedAtAtom);
   const unseen = useAtomValue(unseenKeysAtom);
-  const days = dayHeadings(rows, useToday());
+  const days = dayHeadings(rows, useShownToday());
   const isSelected = ({ key }: TableRow) =>
     key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
   const anySelected = rows.some(isSelected);

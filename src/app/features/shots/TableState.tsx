@@ -5,7 +5,12 @@ import { reportError } from '../../browser/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../../text/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { engineAtom, historyStateAtom, revisionAtom, storedCountAtom } from '../../data/engine/liveAtoms.ts';
+import {
+  shownEngineAtom,
+  shownHistoryAtom,
+  revisionAtom,
+  storedCountAtom,
+} from '../../data/engine/liveAtoms.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
@@ -15,7 +20,7 @@ import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
  * before a change.
  */
 export function TableState({ page }: { readonly page: RowsPage | undefined }) {
-  const history = useAtomValue(historyStateAtom);
+  const history = useAtomValue(shownHistoryAtom);
   const revision = useAtomValue(revisionAtom);
   if (history === 'failed') return <Failed />;
   if (page !== undefined && page.rows.length > 0) return undefined;
@@ -24,7 +29,7 @@ export function TableState({ page }: { readonly page: RowsPage | undefined }) {
 
 function Failed() {
   const store = useStore();
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   return (
     <div className={styles.state} role="alert" data-tone="danger">
       <b>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
-import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { chosenKeyAtom } from '../../data/view/selection.ts';
 import { pageOf } from './rowBadges.ts';
 
@@ -13,7 +13,7 @@ import { pageOf } from './rowBadges.ts';
  */
 export function useFollowSelection(): void {
   const store = useStore();
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   const key = useAtomValue(chosenKeyAtom);
   const revision = useAtomValue(revisionAtom);
   const setPage = useSetAtom(tablePageAtom);

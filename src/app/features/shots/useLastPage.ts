@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
-import { historyStateAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { shownHistoryAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { pageCount } from './rowBadges.ts';
 
@@ -11,7 +11,7 @@ import { pageCount } from './rowBadges.ts';
  * @param rows  the newest rows of the table; only rows fetched after the latest change count
  */
 export function useLastPage(rows: RowsPage | undefined): void {
-  const history = useAtomValue(historyStateAtom);
+  const history = useAtomValue(shownHistoryAtom);
   const revision = useAtomValue(revisionAtom);
   const [{ page, size }, setPage] = useAtom(tablePageAtom);
   const isNewest = history === 'loaded' && rows !== undefined && rows.revision >= revision;

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../browser/errorLog.ts';
-import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
 /**
  * Rows [from, from + count) of the listed reports, newest first; requested again when they change. The previous rows
@@ -10,7 +10,7 @@ import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
  */
 export function useRows(from: number, count: number): RowsPage | undefined {
   const store = useStore();
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   const revision = useAtomValue(revisionAtom);
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {

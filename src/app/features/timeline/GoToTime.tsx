@@ -7,9 +7,9 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { PopupClose } from '../../ui/popups/Popup.tsx';
-import { serverNow } from '../../browser/serverClock.ts';
+import { shownNow } from '../../browser/serverClock.ts';
 import { centreTimelineAtom, setRollingAtom, timelineMiddleAtom } from '../../data/view/timelineAtoms.ts';
-import { localText, timeOfLocalText } from './localTime.ts';
+import { localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
 
 const HOUR: Millis = 3_600_000;
 
@@ -19,7 +19,7 @@ const HOUR: Millis = 3_600_000;
  */
 export function GoToTime() {
   const store = useStore();
-  const [shown, setShown] = useState(() => store.get(timelineMiddleAtom) ?? serverNow(store));
+  const [shown, setShown] = useState(() => store.get(timelineMiddleAtom) ?? shownNow(store));
   const [text, setText] = useState(() => localText(shown));
   const [error, setError] = useState('');
   const close = use(PopupClose);
@@ -43,7 +43,7 @@ export function GoToTime() {
     close();
   };
   const before = (span: Millis) => () =>
-    show(epochMs((timeOfLocalText(text, shown) ?? serverNow(store)) - span));
+    show(epochMs((timeOfLocalText(text, shown) ?? shownNow(store)) - span));
   return (
     <form className={menu.panel} aria-label={SEARCH_TEXT.goToTime} onSubmit={submit}>
       <Field

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, selectedAt } from '../../text/live.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { momentText } from '../../ui/facts/timeText.ts';
-import { serverNow } from '../../browser/serverClock.ts';
+import { shownNow } from '../../browser/serverClock.ts';
 import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timelineAtoms.ts';
 import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';
@@ -17,7 +17,7 @@ export function SelectedEdge() {
   const centre = useSetAtom(centreTimelineAtom);
   if (beyond === undefined || selected === undefined) return undefined;
   const { time, symbol } = selected;
-  const moment = momentText(time, serverNow(store));
+  const moment = momentText(time, shownNow(store));
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import { TimelineCanvas } from './TimelineCanvas.tsx';
 import styles from './TimelinePanel.module.css';
 import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { reportError } from '../../browser/errorLog.ts';
-import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
 import { keepFocus } from './keepFocus.ts';
 
 const loadList = async () => (await import('./TimelineList.tsx')).TimelineList;
@@ -38,7 +38,7 @@ function Cursor() {
 function TimelineNote() {
   const store = useStore();
   const state = useAtomValue(windowStateAtom);
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   if (state === 'failed') {
     return (
       <button

@@ -10,7 +10,7 @@ import { newestOf, TIMELINE_LIST_TEXT } from '../../text/timelineList.ts';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { TestMark } from '../../ui/marks/TestMark.tsx';
 import { momentOnDayText } from '../../ui/facts/timeText.ts';
-import { useToday } from '../../ui/useNow.ts';
+import { useShownToday } from '../../ui/useNow.ts';
 import { selectReportAtom } from '../../data/view/selection.ts';
 import styles from './TimelinePanel.module.css';
 import { useWindowRows } from './useWindowRows.ts';
@@ -35,7 +35,7 @@ function Item({ row }: { readonly row: TableRow }) {
   const store = useStore();
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
-  const today = useToday();
+  const today = useShownToday();
   const { key, symbol, message, zone, zoneId, test, wrongClock, incidentState: state } = row;
   const time = shownTimeOf(row);
   // Most messages begin with the type.

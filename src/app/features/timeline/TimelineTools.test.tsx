@@ -7,7 +7,7 @@ import { byName, doing, mount, until, type Mounted } from '../../testing/mount.t
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
-import { localText } from './localTime.ts';
+import { localText } from '../../ui/facts/localTime.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import { rollingAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
 import { TimelineTools } from './TimelineTools.tsx';

@@ -15,7 +15,7 @@ import { SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
-import { serverNow } from '../../browser/serverClock.ts';
+import { shownNow } from '../../browser/serverClock.ts';
 import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { selectReportAtom } from '../../data/view/selection.ts';
 import { showLatest } from './showLatest.ts';
@@ -60,9 +60,9 @@ function timelineOptions(store: StateAccess): TimelineOptions {
   return {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
-    window: windowNow(store) ?? windowAround(serverNow(store), 2 * INITIAL_REACH),
+    window: windowNow(store) ?? windowAround(shownNow(store), 2 * INITIAL_REACH),
     limits: store.get(rollingAtom) ? ROLLING_LIMITS : PAUSED_LIMITS,
-    now: () => serverNow(store),
+    now: () => shownNow(store),
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
     onWidth: () => store.set(noteTimelineWidthAtom),
     onSelect: (handle) =>
@@ -91,7 +91,7 @@ function showUnseen(store: StateReader): void {
 function startRolling(store: StateAccess): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const step = () => {
-    timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow(store)));
+    timer = setTimeout(step, rollingDelay(store.set(rollAtom), shownNow(store)));
   };
   step();
   return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { feedFromAtoms } from '../../browser/subscribeToAtoms.ts';
 import { lastWins } from '../../http/lastWins.ts';
-import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { shownEngineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 
 /** Maximum number of rows of the list. */
@@ -17,7 +17,7 @@ const MIN_INTERVAL_MS: Millis = 500;
 /** Newest displayed rows of the timeline's window and their total; undefined before the first answer. */
 export function useWindowRows(): RowsPage | undefined {
   const store = useStore();
-  const engine = useAtomValue(engineAtom);
+  const engine = useAtomValue(shownEngineAtom);
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
     if (engine === undefined) return undefined;

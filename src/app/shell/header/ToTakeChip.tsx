@@ -3,6 +3,7 @@ import { BellRing } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { toTakeAtom } from '../../data/engine/liveAtoms.ts';
 import { openQueueAtom } from '../../data/view/drawerAtoms.ts';
+import { closeReplayAtom } from '../../data/view/replayAtoms.ts';
 import { TO_TAKE } from '../../text/live.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import chip from '../../ui/controls/Chip.module.css';
@@ -11,9 +12,11 @@ import chip from '../../ui/controls/Chip.module.css';
 export function ToTakeChip() {
   const toTake = useAtomValue(toTakeAtom);
   const openQueue = useSetAtom(openQueueAtom);
+  const closeReplay = useSetAtom(closeReplayAtom);
   const [path, navigate] = useLocation();
   const open = () => {
     if (path !== '/') navigate('/');
+    closeReplay();
     openQueue();
   };
   return (

@@ -22,6 +22,7 @@ import { PanelBoundary } from '../../ui/page/PanelBoundary.tsx';
 import { TakesKeys } from '../../ui/keyboard/takesKeys.ts';
 import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
+import { isReplayOpenAtom } from '../../data/view/replayAtoms.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadEscalations = async () => (await import('../../features/alerts/Escalations.tsx')).Escalations;
@@ -30,6 +31,7 @@ const loadMapMenu = async () => (await import('../../features/map/MapMenu.tsx'))
 const loadExecuteTest = async () => (await import('../../features/testMode/ExecuteTest.tsx')).ExecuteTest;
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
+const loadReplay = async () => (await import('../../features/playback/Replay.tsx')).Replay;
 const loadLead = async () => (await import('../../features/wallDesk/lead.ts')).Lead;
 
 /**
@@ -45,6 +47,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const waits = useAtomValue(toTakeAtom) > 0;
   const hasIncidents = useAtomValue(hasIncidentsAtom);
   const executes = useAtomValue(canExecuteAtom);
+  const isReplay = useAtomValue(isReplayOpenAtom) && shown && !isWall;
   const leads = useAtomValue(followersAtom).size > 0;
   const [wasShown, setShown] = useState(shown);
   if (shown && !wasShown) setShown(true);
@@ -59,8 +62,10 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
         data-open={open && !isWall}
         data-tall={tall}
         data-pane={(isWall && shown) || undefined}
+        data-replay={isReplay || undefined}
       >
         <section className={styles.stage} aria-label={LIVE_TEXT.map}>
+          {isReplay && <Chunk load={loadReplay} isQuiet />}
           <div className={styles.ground}>
             <PanelBoundary part={LIVE_TEXT.map}>
               <MapCanvas isWanted={wasShown} />

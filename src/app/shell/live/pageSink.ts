@@ -19,7 +19,12 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf, isNotified, type Alarm } from '../../features/alerts/alarms.ts';
 import { addAlertAtom, followUpdateAtom, listAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { noteCanaryAtom } from '../../data/engine/canaryAtoms.ts';
-import { isStormAtom, receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
+import {
+  isReplayAtom,
+  isStormAtom,
+  receiveSummaryAtom,
+  receiveTotalsAtom,
+} from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { serverNow } from '../../browser/serverClock.ts';
 import { playSoundAtom, soundStateAtom } from '../../data/alerts/soundAtoms.ts';
@@ -52,6 +57,11 @@ export function createPageSink(store: StateAccess, onSeen: (upTo: number) => voi
 
 /** Shows a frame; the answer returns the spent buffers. */
 function takeFrame(store: StateAccess, frame: RenderFrame): SpentFrame {
+  // A replay has the screen; the frame before it may still be under way.
+  if (store.get(isReplayAtom)) {
+    if (frame.canary !== undefined) store.set(noteCanaryAtom, frame.canary);
+    return {};
+  }
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
   if (frame.reports !== undefined) markStart('frame');
   const spent = store.set(showFrameAtom, frame);

@@ -36,6 +36,7 @@ import { followFreshness } from '../../data/engine/dataAge.ts';
 import { lastWins } from '../../http/lastWins.ts';
 import {
   historyStateAtom,
+  isReplayAtom,
   notifiedUntilAtom,
   revisionAtom,
   setEngineAtom,
@@ -46,6 +47,7 @@ import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
 import { refreshSelectedAtom } from '../../data/view/selection.ts';
 import { viewAtom } from '../../data/view/viewAtoms.ts';
+import { subscribeToAtoms } from '../../browser/subscribeToAtoms.ts';
 
 const VIEW_PAUSE_MS: Millis = 40;
 
@@ -151,13 +153,16 @@ class LiveLink {
   /** Sends the engine each change of view, configuration and token, and reads the selected report again after changes. */
   #follow(): () => void {
     const view = lastWins<View>(
-      async (value) => this.#engine?.port.setView(value),
+      async (value) => {
+        // A replay moves the view through the past, of which the live data needs nothing.
+        if (!this.#store.get(isReplayAtom)) await this.#engine?.port.setView(value);
+      },
       VIEW_PAUSE_MS,
       reportError(this.#store, 'view'),
     );
     const ends = [
       followFreshness(this.#store),
-      this.#store.sub(viewAtom, () => view.push(this.#store.get(viewAtom))),
+      subscribeToAtoms(this.#store, [viewAtom, isReplayAtom], () => view.push(this.#store.get(viewAtom))),
       this.#store.sub(engineConfigAtom, () => {
         void this.#engine?.port
           .setConfig(this.#store.get(engineConfigAtom))

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { contrast } from '../../../render/theme/oklab.ts';
+import type { Rgba } from '../../../render/theme/palette.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
 import { THEME_COLOURS } from '../../../render/theme/themeColours.ts';
 
@@ -41,5 +43,23 @@ it.each(THEMES)(
     const colours = new RegExp(`${theme}: \\['(#\\w+)', '(#\\w+)'\\]`).exec(script)?.slice(1);
     const page = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
     expect(colours).toEqual([page.get('ground'), page.get('text')]);
+  },
+);
+
+const rgbaOf = (colour: string): Rgba => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,
+  );
+  return [red, green, blue, 1];
+};
+
+it.each(THEMES)(
+  '[replay.10] the word Replay can be read on its colour, which is no other one: %s',
+  (theme) => {
+    const page = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
+    const colour = page.get('replay') ?? '';
+    expect(contrast(rgbaOf(colour), rgbaOf(page.get('on-replay') ?? ''))).toBeGreaterThan(4.5);
+    expect(contrast(rgbaOf(colour), rgbaOf(page.get('ground') ?? ''))).toBeGreaterThan(3);
+    expect([...page].filter(([name, value]) => name !== 'replay' && value === colour)).toEqual([]);
   },
 );

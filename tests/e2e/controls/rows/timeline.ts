@@ -185,6 +185,12 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
         effect: copies(/^http:.*from=.*to=/),
       },
       { within: 'Timeline', role: 'button', name: 'Go to time', effect: opens(dialog('Go to time')) },
+      {
+        within: 'Timeline',
+        role: 'button',
+        name: 'Replay a period',
+        effect: opens(dialog('Replay a period')),
+      },
       { within: 'Timeline', role: 'button', name: 'Filter', effect: opens(dialog('Filter')) },
       {
         within: 'Timeline',

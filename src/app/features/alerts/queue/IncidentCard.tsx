@@ -3,13 +3,15 @@ import type { Ref } from 'react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
 import { classText, OUTCOME_TEXT } from '../../../../domain/incidents/incidentText.ts';
+import { isReplayAtom } from '../../../data/engine/liveAtoms.ts';
 import { canActAtom, ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
 import { useOpenIncident, usePresence } from '../../../data/incidents/usePresence.ts';
 import { incidentPlace, incidentTitle, numberText, QUEUE_TEXT, travelText } from '../../../text/incidents.ts';
 import { presenceText } from '../../../text/presence.ts';
+import { LIVE_TEXT } from '../../../text/live.ts';
 import { timeAgoText } from '../../../ui/facts/timeText.ts';
 import { TestMark } from '../../../ui/marks/TestMark.tsx';
-import { useServerNow } from '../../../ui/useNow.ts';
+import { useShownNow } from '../../../ui/useNow.ts';
 import { CardActs } from './CardActs.tsx';
 import { IncidentHistory } from './IncidentHistory.tsx';
 import { IncidentMark } from '../../../ui/marks/IncidentMark.tsx';
@@ -27,6 +29,7 @@ interface Props {
 /** The open incident: what happened, who did what, and what the person may do. */
 export function IncidentCard({ incident, ref, hasKeys = false }: Props) {
   const mayAct = useAtomValue(canActAtom);
+  const isReplay = useAtomValue(isReplayAtom);
   const title = incidentTitle(incident);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when it is opened by a key
@@ -55,7 +58,11 @@ export function IncidentCard({ incident, ref, hasKeys = false }: Props) {
       <Facts incident={incident} />
       <RoundsTable track={incident.track} />
       <IncidentHistory incident={incident} />
-      {mayAct && <CardActs incident={incident} hasKeys={hasKeys} />}
+      {isReplay ? (
+        <p className={styles.replay}>{LIVE_TEXT.notInReplay}</p>
+      ) : (
+        mayAct && <CardActs incident={incident} hasKeys={hasKeys} />
+      )}
     </article>
   );
 }
@@ -82,7 +89,7 @@ function State({ incident: { state, owner, outcome } }: { readonly incident: Inc
 }
 
 function Facts({ incident }: { readonly incident: Incident }) {
-  const now = useServerNow();
+  const now = useShownNow();
   const facts = [
     { name: QUEUE_TEXT.class, value: classText(incident) },
     { name: QUEUE_TEXT.incident, value: numberText(incident) },

@@ -3,14 +3,14 @@ import { eventText, isOfServer } from '../../../../domain/incidents/incidentText
 import { loginInitials, QUEUE_TEXT } from '../../../text/incidents.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { momentOnDayText } from '../../../ui/facts/timeText.ts';
-import { useToday } from '../../../ui/useNow.ts';
+import { useShownToday } from '../../../ui/useNow.ts';
 import styles from './IncidentHistory.module.css';
 import { useHistory } from './useHistory.ts';
 
 /** What was done with the incident and noted about it, newest first. */
 export function IncidentHistory({ incident }: { readonly incident: Incident }) {
   const { events, hasFailed, retry } = useHistory(incident);
-  const today = useToday();
+  const today = useShownToday();
   if (hasFailed && events.length === 0) {
     return (
       <p className={styles.failed} role="alert">

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Incident } from '../../../../domain/contract/incident.ts';
 import { clockText } from '../../../../domain/dayAndClock.ts';
 import { OUTCOME_TEXT } from '../../../../domain/incidents/incidentText.ts';
+import { isReplayAtom } from '../../../data/engine/liveAtoms.ts';
 import { canActAtom, ownLoginAtom } from '../../../data/incidents/incidentAtoms.ts';
 import {
   incidentPlace,
@@ -20,7 +21,7 @@ import { LIVE_TEXT } from '../../../text/live.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/marks/Badge.tsx';
 import { TestMark } from '../../../ui/marks/TestMark.tsx';
-import { useServerNow } from '../../../ui/useNow.ts';
+import { useShownNow } from '../../../ui/useNow.ts';
 import hiddenStyles from '../../../ui/styles/visuallyHidden.module.css';
 import { IncidentMark } from '../../../ui/marks/IncidentMark.tsx';
 import styles from './IncidentQueue.module.css';
@@ -34,7 +35,9 @@ interface Props {
 /** One incident of the queue that is not open. */
 export function IncidentRow({ incident, onOpen }: Props) {
   const login = useAtomValue(ownLoginAtom);
-  const mayAct = useAtomValue(canActAtom);
+  const canAct = useAtomValue(canActAtom);
+  const isReplay = useAtomValue(isReplayAtom);
+  const mayAct = canAct && !isReplay;
   const title = incidentTitle(incident);
   const isOffered = incident.offeredTo === login && incident.state === 'acknowledged';
   return (
@@ -104,7 +107,7 @@ export function Owner({ login, isOwn }: { readonly login: string; readonly isOwn
 
 /** How long it waits, or since when somebody has it. A screen reader does not read it, as it runs. */
 export function Wait({ incident }: { readonly incident: Incident }) {
-  const now = useServerNow();
+  const now = useShownNow();
   const { state, alarmTime, ownedSince, lastTime } = incident;
   const since = state === 'unacknowledged' ? alarmTime : ownedSince;
   return (

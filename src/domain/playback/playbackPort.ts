@@ -1,0 +1,56 @@
+/** How the page plays a period of the past: calls to the thread of the replay, and what it answers. */
+import type { SymbolIndex } from '../contract/reportTypes.ts';
+import type { EnginePort, EngineSession, PageSink } from '../live/enginePort.ts';
+import type { TimeWindow } from '../time/timeWindow.ts';
+import type { EpochMs } from '../units.ts';
+import type { PlaybackClock } from './playbackClock.ts';
+
+/** Replayed seconds in a second. */
+export const PLAYBACK_SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
+export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
+
+/** How a replay goes on. */
+export interface PlaybackPace {
+  readonly isPlaying: boolean;
+  readonly speed: PlaybackSpeed;
+  /** It goes to the next report where nothing happens for long. */
+  readonly skipsGaps: boolean;
+  /** It begins again at the end of the period. */
+  readonly loops: boolean;
+}
+
+/** What is replayed. */
+export interface PlaybackRequest {
+  readonly period: TimeWindow;
+  /** Where it begins, within the period. */
+  readonly at: EpochMs;
+  readonly pace: PlaybackPace;
+}
+
+/** State of a replay. */
+export interface PlaybackState {
+  readonly clock: PlaybackClock;
+  readonly pace: PlaybackPace;
+  /** `failed`: what comes next could not be loaded; it is tried again. */
+  readonly load: 'loading' | 'ready' | 'failed';
+}
+
+/** Calls to the thread of a replay. Screens read it like the engine of the live data. */
+export interface PlaybackPort extends EnginePort {
+  /** Begins a replay with the rights of a session; another call replaces it. */
+  open(session: EngineSession, request: PlaybackRequest, page: PlaybackSink): Promise<void>;
+  /** Jumps to a time of the period. */
+  seek(at: EpochMs): Promise<void>;
+  /** Pauses at the next report, or the one before. */
+  step(direction: 1 | -1): Promise<void>;
+  /** Changes how it goes on. */
+  setPace(pace: PlaybackPace): Promise<void>;
+}
+
+/** Calls of the thread of a replay to the page. */
+export interface PlaybackSink extends PageSink {
+  /** The clock, the pace or the load state changed other than by the running clock. */
+  state(state: PlaybackState): Promise<void>;
+  /** Reports happened while the replay ran; the newest symbols, at most 8. */
+  heard(symbols: readonly SymbolIndex[]): Promise<void>;
+}

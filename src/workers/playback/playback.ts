@@ -1,0 +1,194 @@
+import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
+import type { View } from '../../domain/frame/view.ts';
+import type { EngineSession } from '../../domain/live/enginePort.ts';
+import { idleSummary, type LiveSummary, type LoadState } from '../../domain/live/summary.ts';
+import type { PlaybackRequest, PlaybackSink } from '../../domain/playback/playbackPort.ts';
+import { setLateThreshold } from '../../domain/reports/lateThreshold.ts';
+import { epochMs, type EpochMs, type Ticks } from '../../domain/units.ts';
+import type { Environment } from '../connection/liveSession.ts';
+import { ThreadMeter } from '../connection/meter.ts';
+import { ServerCalls } from '../connection/serverCalls.ts';
+import { ServerClock } from '../connection/serverClock.ts';
+import { Engine } from '../frames/engine.ts';
+import { PageChannel, type ChannelSource } from '../frames/pageChannel.ts';
+import { Intake } from '../intake/intake.ts';
+import { HappenedSource } from './happenedSource.ts';
+import { PastSensors } from './pastSensors.ts';
+import type { PlayedEvent } from './playedEvents.ts';
+import { Player, type PlayedStage } from './player.ts';
+
+/** Clock, network and log of the thread. */
+export type PlaybackEnvironment = Omit<Environment, 'openSocket'>;
+
+/** Symbols of a step that the page is told. */
+const MAX_HEARD = 8;
+
+interface PlaybackParts {
+  readonly session: EngineSession;
+  readonly request: PlaybackRequest;
+  readonly page: PlaybackSink;
+  /** The person may see sensors. */
+  readonly hasSensors: boolean;
+}
+
+/**
+ * One replay: an engine of its own, fed by a player, whose clock takes the place of the server's. A jump begins with an empty
+ * engine, as time goes back for everything.
+ */
+export class Playback implements ChannelSource, PlayedStage {
+  readonly environment: PlaybackEnvironment;
+  readonly meter: ThreadMeter;
+  readonly player: Player;
+  engine: Engine;
+  readonly #parts: PlaybackParts;
+  readonly #calls: ServerCalls;
+  readonly #sensors: PastSensors | undefined;
+  readonly #serverClock: ServerClock;
+  readonly #channel: PageChannel;
+  #view: View | undefined;
+  #isStateDue = false;
+  #isEnded = false;
+  /** Revisions go on over jumps, so that readers notice them. */
+  #revisions = { reports: 0, incidents: 0 };
+
+  constructor(environment: PlaybackEnvironment, parts: PlaybackParts) {
+    const { session, request, page, hasSensors } = parts;
+    const { clock, reportError } = environment;
+    this.environment = environment;
+    this.#parts = parts;
+    this.meter = new ThreadMeter(clock.ticks());
+    this.#serverClock = new ServerClock(clock);
+    this.#calls = new ServerCalls(clock, this.#serverClock, environment.fetch);
+    this.#calls.open(session.baseUrl, session.token);
+    this.#sensors = hasSensors ? new PastSensors(this.#calls) : undefined;
+    this.engine = this.#newEngine();
+    const source = new HappenedSource(this.#calls);
+    this.player = new Player({ clock, source, stage: this, reportError }, request);
+    this.#channel = new PageChannel(this, page, 0);
+  }
+
+  /** Loads what the replay begins with. */
+  start(): void {
+    this.player.start();
+    this.#sensors?.load().then(
+      () => this.#showSensors(),
+      (error: unknown) => this.environment.reportError('Sensors were not loaded', error),
+    );
+  }
+
+  /** Plays and sends no more. */
+  end(): void {
+    this.#isEnded = true;
+    this.player.end();
+    this.#channel.end();
+    this.engine.end();
+    this.#calls.close();
+  }
+
+  /** Shows another view from the next frame on. */
+  setView(view: View): void {
+    this.#view = view;
+    this.engine.setView(view, this.now());
+    this.#channel.wake();
+  }
+
+  now(): EpochMs {
+    return this.player.now();
+  }
+
+  get completeUntil(): EpochMs {
+    return epochMs(0);
+  }
+
+  noteFrameSent(): void {
+    // No report of the past has a way from the server to the page.
+  }
+
+  reset(events: readonly PlayedEvent[]): void {
+    const { reports, incidents } = this.#revisions;
+    this.#revisions = {
+      reports: reports + this.engine.revision + 1,
+      incidents: incidents + this.engine.intake.incidents.counts().revision + 1,
+    };
+    this.engine.end();
+    this.engine = this.#newEngine();
+    this.#put(events);
+    this.#showSensors();
+    if (this.#view !== undefined) this.engine.setView(this.#view, this.now());
+    // The page shows what another engine has sent.
+    this.engine.setShown(true);
+  }
+
+  apply(events: readonly PlayedEvent[]): void {
+    this.#put(events);
+    const heard = events.flatMap((event): readonly SymbolIndex[] =>
+      event.kind === 'report' && event.heardAs !== undefined ? [event.heardAs] : [],
+    );
+    if (heard.length > 0) this.#answer('hear', this.#parts.page.heard(heard.slice(-MAX_HEARD)));
+  }
+
+  moved(): void {
+    this.#channel.wake();
+  }
+
+  /** Sends the state after the work at hand, once. */
+  stateChanged(): void {
+    if (this.#isStateDue) return;
+    this.#isStateDue = true;
+    queueMicrotask(() => {
+      this.#isStateDue = false;
+      if (!this.#isEnded) this.#answer('show', this.#parts.page.state(this.player.state()));
+    });
+  }
+
+  summary(at: Ticks): LiveSummary {
+    const { intake } = this.engine;
+    const counts = this.engine.counts(this.now());
+    const incidents = intake.incidents.counts();
+    const load = this.#loadState();
+    return {
+      ...idleSummary(),
+      history: load,
+      window: load,
+      heartbeatList: { ...load, state: 'loaded' },
+      ...counts,
+      reports: { ...counts.reports, revision: counts.reports.revision + this.#revisions.reports },
+      incidents: { ...incidents, isOffered: true, revision: incidents.revision + this.#revisions.incidents },
+      rate: this.meter.rate(at),
+    };
+  }
+
+  #loadState(): LoadState {
+    const { load } = this.player.state();
+    return { state: load === 'ready' ? 'loaded' : load, reason: undefined, at: epochMs(0) };
+  }
+
+  #put(events: readonly PlayedEvent[]): void {
+    const { intake } = this.engine;
+    const known = this.#serverClock.now();
+    for (const event of events) {
+      if (event.kind === 'report') intake.putPast(event.key, event.report, known);
+      else if (event.kind === 'removed') intake.takePast(event.key);
+      else intake.incidents.receive(event.incident);
+    }
+  }
+
+  #newEngine(): Engine {
+    const intake = new Intake(this.environment.clock.wall());
+    // Nothing that a replay brings was missed.
+    intake.notifyFrom = epochMs(0);
+    setLateThreshold(intake.reports, this.#parts.session.config.lateReportThreshold * 60_000);
+    return new Engine(intake);
+  }
+
+  #showSensors(): void {
+    this.#sensors?.show(this.engine.intake, this.now());
+    this.#channel.wake();
+  }
+
+  #answer(what: string, answer: Promise<void>): void {
+    answer.catch((error: unknown) =>
+      this.environment.reportError(`The page failed to ${what} a replay`, error),
+    );
+  }
+}
