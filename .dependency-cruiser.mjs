@@ -250,7 +250,7 @@ const FOLDERS = {
     ['store/writer'],
     ['store/holds', 'store/notifications'],
     ['store/documents', 'store/incidents', 'store/shelves'],
-    ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
+    ['store/accounts', 'store/availability', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
     ['store/retention', 'store/reviews', 'store/statistics'],
     ['store'],

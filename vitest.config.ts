@@ -182,6 +182,7 @@ const ON_POSTGRES = [
   'shelves',
   'holds',
   'statistics',
+  'availability',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
 /**

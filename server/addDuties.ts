@@ -1,4 +1,5 @@
 /** The work that one server of an installation does, whichever it is. */
+import { QUARTER_MS } from '../src/domain/contract/heartbeatHistory.ts';
 import { CANARY_MS } from '../src/domain/contract/canary.ts';
 import { configNumber } from '../src/domain/contract/config.ts';
 import { success, type Result } from '../src/domain/result.ts';
@@ -63,15 +64,26 @@ function dutyOf(start: () => void | Promise<void>, stop: () => void | Promise<vo
   };
 }
 
-/** Saves the history of heartbeats at its interval, and once more at the end. */
-function historyDuty({ heartbeatHistory, failures }: Context): Duty {
+/**
+ * Saves the history of heartbeats at its interval and once more at the end, and rolls up its quarters: at the start those that were
+ * saved before a crash, while the history still has them.
+ */
+function historyDuty({ heartbeatHistory, availability, failures, now }: Context): Duty {
   const sentence = 'The history of heartbeats could not be saved; it is tried again';
+  const ofRollUp = 'Quarters of heartbeats could not be rolled up; tried again';
+  const openQuarter = () => Math.floor(now() / QUARTER_MS);
   let stopSaving: () => void = () => undefined;
   return {
     takeOver: () => heartbeatHistory.reload(),
     ...dutyOf(
-      () => {
-        stopSaving = failures.runEvery(SAVE_INTERVAL, sentence, () => heartbeatHistory.save());
+      async () => {
+        await failures.awaitJob(ofRollUp, availability.run(openQuarter()));
+        stopSaving = failures.runEvery(SAVE_INTERVAL, sentence, async () => {
+          // A quarter that ends during the save is not saved whole.
+          const before = openQuarter();
+          await heartbeatHistory.save();
+          await failures.awaitJob(ofRollUp, availability.run(before));
+        });
       },
       () => {
         stopSaving();

@@ -10,7 +10,9 @@ import { Settings } from './config/settings.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
 import { openDevices } from './devices/openDevices.ts';
 import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
+import { AvailabilityRollUp } from './heartbeats/availabilityRollUp.ts';
 import { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
+import { SensorRegister } from './heartbeats/sensorRegister.ts';
 import type { Context } from './http/web/context.ts';
 import { Idempotency } from './http/web/idempotency.ts';
 import { listLimits, OpenLists } from './http/web/openLists.ts';
@@ -69,6 +71,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
   const publicUrl = () => options.publicUrl ?? deps.url();
   const maxFileBytes = () => settings.maxFileBytes();
   const levels = new Levels(store);
+  const sensors = new SensorRegister(store);
   const alerts = await openAlerts(deps, { accounts, settings, media, levels, publicUrl });
   const devices = openDevices({ store, failures, now }, options);
   setHealthChecks(management, { mail, alerts, devices });
@@ -83,6 +86,12 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     levels,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
+    availability: new AvailabilityRollUp({
+      history: store.heartbeatHistory,
+      store: store.availability,
+      sensors,
+    }),
+    sensors,
     audit,
     evidence: createEvidence(deps, audit),
     testMode: await TestMode.open({ store, settings, now, live }),

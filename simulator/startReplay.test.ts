@@ -208,6 +208,7 @@ describe('the replay', () => {
             heartbeats: () => Promise.resolve(),
           },
           heartbeatHistory: { fill: () => undefined, save: () => Promise.resolve() },
+          availability: { fill: () => Promise.resolve(), run: () => Promise.resolve() },
           media: { setRecorder: () => undefined },
           devices: { connectSimulated: () => undefined },
         },

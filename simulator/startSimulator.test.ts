@@ -6,7 +6,9 @@ import type { Row } from '../src/domain/json/row.ts';
 import { checkNodes } from '../src/domain/survey/apply/checkNodes.ts';
 import { readZoneFile } from '../src/domain/survey/draft/zoneFeatures.ts';
 import { epochMs, ticks } from '../src/domain/units.ts';
+import { AvailabilityRollUp } from '../server/heartbeats/availabilityRollUp.ts';
 import { HeartbeatRecorder } from '../server/heartbeats/heartbeatRecorder.ts';
+import { SensorRegister } from '../server/heartbeats/sensorRegister.ts';
 import type { IntakeOutcome } from '../server/reports/intake.ts';
 import { createSourceHost } from '../server/sources/createSourceHost.ts';
 import { openSqliteStore } from '../server/store/openStore.ts';
@@ -61,6 +63,11 @@ describe('an installation', () => {
         {
           store: into,
           heartbeatHistory: history,
+          availability: new AvailabilityRollUp({
+            history: into.heartbeatHistory,
+            store: into.availability,
+            sensors: new SensorRegister(store),
+          }),
           media: { setRecorder: () => undefined },
           devices: { connectSimulated: () => undefined },
           live: { waitUntilDrained: () => Promise.resolve() },

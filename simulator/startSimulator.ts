@@ -71,18 +71,18 @@ export async function startSimulator(
   const { seed } = parameters;
   const site = buildSite(seed, parameters.nodes);
   const heartbeats = new HeartbeatGenerator(site, seed);
+  const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   if (fillingSince !== undefined) {
     await seedStore(store, { site, seed, now: fillingSince }, heartbeats);
     await seedSurveys(store, site, fillingSince);
-    // Saved in one transaction.
+    // Each is saved in one transaction.
     if (!(await store.hasHeartbeatHistory()))
-      await seedHeartbeatHistory(store, { site, seed, now: now(), since: fillingSince });
+      await seedHeartbeatHistory(store, { site, seed, now: now(), since: fillingSince, timeZone });
   }
   const recorder = await startRecorder(host, site, seed);
   if (fillingSince !== undefined) {
     const count = options.history ?? DEFAULTS.history;
     const onStored = (stored: readonly SourceReport[]) => recorder.record(stored);
-    const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
     await seedPast(store, { site, seed, now: fillingSince, count, timeZone, onStored });
     await saveSite(store, parameters);
   }

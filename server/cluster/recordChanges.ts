@@ -5,6 +5,7 @@ import type { Levels } from '../config/levels.ts';
 import type { Settings } from '../config/settings.ts';
 import { DELIVERIES, type AlertDelivery } from '../delivery/alertDelivery.ts';
 import { DIRECTORY_COLLECTIONS } from '../delivery/recipientDirectory.ts';
+import type { SensorRegister } from '../heartbeats/sensorRegister.ts';
 import type { Live } from '../live/live.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Millis } from '../../src/domain/units.ts';
@@ -13,6 +14,7 @@ import type { TestMode } from '../reports/testMode.ts';
 export interface RecordChangeDeps {
   readonly settings: Settings;
   readonly levels: Pick<Levels, 'forget'>;
+  readonly sensors: Pick<SensorRegister, 'forget'>;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly testMode: TestMode;
@@ -31,6 +33,7 @@ const RELOADS: Readonly<Record<string, Reload>> = {
   },
   squadids: ({ testMode }) => testMode.reload(),
   levels: ({ levels }) => levels.forget(),
+  nodes: ({ sensors }) => sensors.forget(),
   users: ({ accounts }) => accounts.reload(),
   revokedTokens: ({ tokens }) => tokens.reload(),
   ...Object.fromEntries(

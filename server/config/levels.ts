@@ -41,6 +41,17 @@ export class Levels {
     return typeof name === 'string' && name !== '' ? name : undefined;
   }
 
+  /** Names of those of the levels that have one, by their id. O(levels). Never rejects. */
+  async namesOf(ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const wanted = new Set(ids);
+    const levels = await this.#all();
+    const named = levels.flatMap(({ level_id, level_name }): [string, string][] => {
+      const isNamed = wanted.has(String(level_id)) && typeof level_name === 'string' && level_name !== '';
+      return isNamed ? [[String(level_id), level_name]] : [];
+    });
+    return Object.fromEntries(named);
+  }
+
   /** Levels were written: they are read again when they are next asked for. */
   forget(): void {
     this.#reading = undefined;

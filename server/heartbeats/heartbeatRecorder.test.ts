@@ -14,7 +14,7 @@ let isFull: boolean;
 let stored: Awaited<ReturnType<HeartbeatHistoryStore['load']>>;
 
 /** Store in memory; `stored` is its content at the start. */
-const memory: HeartbeatHistoryStore = {
+const memory: Pick<HeartbeatHistoryStore, 'load' | 'save'> = {
   load: async () => stored,
   save: async (change) => {
     if (isFull) throw new Error('disk full');

@@ -29,7 +29,7 @@ const MAX_QUARTERS = 2 * QUARTERS_RETAINED;
 /** Interval at which the current quarter is saved. */
 export const SAVE_INTERVAL: Millis = 60_000;
 /** Three times the largest installation; the console has the same limit. */
-const MAX_NODES = 65_536;
+export const MAX_NODES = 65_536;
 const MINUTE: Millis = 60_000;
 const ALL_MINUTES = 2 ** (QUARTER_MS / MINUTE) - 1;
 /** A quarter without heartbeats counts as silence only where the server recorded in so many of its minutes. */
@@ -63,7 +63,7 @@ interface Quarter {
 }
 
 export interface HeartbeatRecorderDeps {
-  readonly store: HeartbeatHistoryStore;
+  readonly store: Pick<HeartbeatHistoryStore, 'load' | 'save'>;
   readonly now: () => EpochMs;
   readonly maxNodes?: number;
 }
@@ -235,7 +235,7 @@ export class HeartbeatRecorder {
     const worst = HEALTH_OF_CODE.get(cell & (2 ** HEALTH_BITS - 1));
     if (cell !== 0 && worst !== undefined) return { beats: cell >> HEALTH_BITS, worst };
     const wasKnown = number >= this.#nodes.firstQuarter(slot);
-    return wasKnown && bitsIn(quarter.minutes) >= MINUTES_FOR_SILENCE ? { beats: 0 } : null;
+    return wasKnown && isRecorded(quarter.minutes) ? { beats: 0 } : null;
   }
 }
 
@@ -259,4 +259,14 @@ function bitsIn(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
+}
+
+/** Whether silence counts in a quarter in whose minutes the server recorded. @param minutes  of HistoryQuarter */
+export function isRecorded(minutes: number): boolean {
+  return bitsIn(minutes) >= MINUTES_FOR_SILENCE;
+}
+
+/** Whether all heartbeats of a cell were healthy; a cell of 0 has none. @param cell  of HistoryQuarter */
+export function isHealthyCell(cell: number): boolean {
+  return (cell & (2 ** HEALTH_BITS - 1)) === HEALTH_CODE.healthy;
 }

@@ -30,6 +30,7 @@ import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { accountSettingsRoutes } from './routes/accountSettings.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { incidentRoutes } from './routes/incidents.ts';
+import { availabilityRoutes } from './routes/availability.ts';
 import { responseRoutes } from './routes/response.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
 import { observationRoutes } from './routes/observations.ts';
@@ -104,6 +105,7 @@ const ROUTES: readonly Routes[] = [
   reviewRoutes,
   reviewQueueRoutes,
   incidentRoutes,
+  availabilityRoutes,
   responseRoutes,
   statisticsRoutes,
   observationRoutes,

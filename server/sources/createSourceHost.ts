@@ -1,9 +1,11 @@
 /** The server as a source of reports sees it. */
+import { QUARTER_MS } from '../../src/domain/contract/heartbeatHistory.ts';
 import { keyText } from '../../src/domain/contract/shotReport.ts';
 import type { PastReport, SourceReport } from '../../src/domain/source/newReport.ts';
 import type { SourceHost, SourceStore, TakenSurvey } from '../../src/domain/source/sourceHost.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { DeviceQueue } from '../devices/deviceQueue.ts';
+import type { AvailabilityRollUp } from '../heartbeats/availabilityRollUp.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
@@ -16,6 +18,7 @@ export interface SourceHostDeps {
   readonly store: Store;
   readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
   readonly heartbeatHistory: Pick<HeartbeatRecorder, 'fill' | 'save'>;
+  readonly availability: Pick<AvailabilityRollUp, 'fill' | 'run'>;
   readonly live: Pick<Live, 'waitUntilDrained'>;
   readonly media: Pick<MediaLibrary, 'setRecorder'>;
   readonly devices: Pick<DeviceQueue, 'connectSimulated'>;
@@ -54,7 +57,12 @@ export function createSourceHost(deps: SourceHostDeps, actor: string): SourceHos
 }
 
 function sourceStoreOf(
-  { store, heartbeatHistory }: Pick<SourceHostDeps, 'store' | 'heartbeatHistory'>,
+  {
+    store,
+    heartbeatHistory,
+    availability,
+    now,
+  }: Pick<SourceHostDeps, 'store' | 'heartbeatHistory' | 'availability' | 'now'>,
   actor: string,
 ): SourceStore {
   return {
@@ -64,10 +72,12 @@ function sourceStoreOf(
     saveSite: (text) => store.meta.set(SITE_KEY, text),
     saveHeartbeats: (batch) => store.heartbeats.upsert(batch),
     hasHeartbeatHistory: async () => (await store.heartbeatHistory.load()).nodes.length > 0,
-    saveHeartbeatHistory: ({ nodes, from, count, write }) => {
+    saveHeartbeatHistory: async ({ nodes, from, count, write }) => {
       heartbeatHistory.fill(nodes, { from, count }, write);
-      return heartbeatHistory.save();
+      await heartbeatHistory.save();
+      await availability.run(Math.floor(now() / QUARTER_MS));
     },
+    saveAvailability: (generated) => availability.fill(generated),
     insertPast: (reports, at) => insertPast(store, reports, { actor, at }),
     addTakenSurvey: (survey, at) => addTakenSurvey(store, survey, { actor, at }),
     takenNodeSurveys: () => store.appliedVersions.newestTaken('nodes'),

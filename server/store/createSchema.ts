@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './database/schema.ts';
+import { availabilityTables } from './availability/availabilityTables.ts';
 import { removedIdTriggers } from './documents/removedIds.ts';
 import { changeTriggers } from './cluster/changeTriggers.ts';
 import { incidentTables } from './incidents/incidentTables.ts';
@@ -53,6 +54,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...mediaTables(types),
     ...surveyTables(types),
     ...heartbeatTables(types),
+    ...availabilityTables(types),
     ...accountTables(types),
     ...callTables(types),
     ...notificationTables(types),

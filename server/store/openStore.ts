@@ -9,6 +9,7 @@ import { createListIndexes } from './documents/documentIndexes.ts';
 import { documentCollection } from './documents/documentStore.ts';
 import { documentTransaction } from './documents/documentTransaction.ts';
 import { formerDocumentStore } from './documents/formerDocuments.ts';
+import { availabilityStore } from './availability/availabilityStore.ts';
 import { heartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeats/heartbeatStore.ts';
 import { readJournalKeys, readJournalLines, readReportLines } from './journal/journalReader.ts';
@@ -135,8 +136,7 @@ async function storeOver(
     ...incidentStores(deps),
     ...reviewStores(deps),
     ...keepingStores(deps),
-    heartbeats: heartbeatStore(deps),
-    heartbeatHistory: heartbeatHistoryStore(db),
+    ...heartbeatStores(deps),
     users: userStore(db, writer, kind),
     journal: journalStore({ db, writer }, tailFailure),
     baseMap: baseMapStore(db),
@@ -146,7 +146,6 @@ async function storeOver(
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
-    panes: paneStore(db, damaged),
     publicKeys: publicKeyStore(db),
     appliedVersions: appliedVersionStore(deps),
     formerDocuments: formerDocumentStore(db, damaged),
@@ -187,6 +186,18 @@ const keepingStores = (deps: Parameters<typeof holdStore>[0] & Parameters<typeof
   holds: holdStore(deps),
   retention: retentionStore(deps),
 });
+
+/** Heartbeats of sensors, now, of a day and of years, and those of panes. */
+function heartbeatStores(
+  deps: Parameters<typeof heartbeatStore>[0],
+): Pick<Store, 'heartbeats' | 'heartbeatHistory' | 'availability' | 'panes'> {
+  return {
+    heartbeats: heartbeatStore(deps),
+    heartbeatHistory: heartbeatHistoryStore(deps.db),
+    availability: availabilityStore(deps.db),
+    panes: paneStore(deps.db, deps.damaged),
+  };
+}
 
 /**
  * Begins a numbering: the database may be a restored one. Not where other servers work on it. A disk that is full, or

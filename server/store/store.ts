@@ -17,6 +17,7 @@ import type { PreparedWrite, SlicedOutcome, SlicedSave } from './documents/docum
 import type { DocumentTransaction } from './documents/documentTransaction.ts';
 import type { Collection, CollectionName, Document } from './documents/documents.ts';
 import type { FormerDocumentStore } from './documents/formerDocuments.ts';
+import type { AvailabilityStore } from './availability/availabilityStore.ts';
 import type { HeartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
 import type { HeartbeatStore } from './heartbeats/heartbeatStore.ts';
 import type { IncidentStore } from './incidents/incidentStore.ts';
@@ -51,6 +52,7 @@ export interface Store extends ObservedStore {
   readonly reviews: ReviewStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
+  readonly availability: AvailabilityStore;
   readonly users: UserStore;
   readonly journal: JournalStore;
   /** Documents of one kind. */

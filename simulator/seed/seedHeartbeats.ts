@@ -1,23 +1,20 @@
-/** Heartbeat history of the last day for a new site. */
+/** How well a new site was heard: thirty days of availability, the last of them with its heartbeats. */
 import { NODE_HEALTH } from '../../src/domain/contract/heartbeat.ts';
 import { QUARTER_MS, QUARTERS_PER_DAY } from '../../src/domain/contract/heartbeatHistory.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { HEALTHY, SILENT } from '../../src/domain/nodes/dayCells.ts';
 import type { GeneratedHistory, SourceStore } from '../../src/domain/source/sourceHost.ts';
+import { zoneOffset } from '../../src/domain/time/zoneOffsets.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { HEARTBEAT_INTERVAL } from '../devices/heartbeatGenerator.ts';
-import { Random } from '../site/random.ts';
-import { failingSensors, isDuring, outageOf } from './past/pastSite.ts';
+import { PastHealth } from './past/pastHealth.ts';
+import { PAST_DAYS } from './past/pastTimes.ts';
 import type { SeedPlan } from './seedStore.ts';
 
 /** Heartbeats of a healthy node in a quarter of an hour. */
 const BEATS = QUARTER_MS / HEARTBEAT_INTERVAL;
-/** Chances per quarter that a node reports a failure and that it sends nothing. */
-const FAILURE_CHANCE = 0.02;
-const SILENCE_CHANCE = 0.003;
 /** Heartbeats of a failed node in a quarter. */
 const FAILED_BEATS = Math.round(0.6 * BEATS);
-/** The same of the sensors that fail often. */
-const OFTEN = { failure: 0.3, silence: 0.15 };
-const HEALTHY = NODE_HEALTH.indexOf('healthy');
+const HEALTHY_INDEX = NODE_HEALTH.indexOf('healthy');
 const FAILURE_STATES = (['unknown', 'construction', 'warning'] as const).map((health) =>
   NODE_HEALTH.indexOf(health),
 );
@@ -25,31 +22,41 @@ const FAILURE_STATES = (['unknown', 'construction', 'warning'] as const).map((he
 export interface HeartbeatPlan extends SeedPlan {
   /** When the store was begun to be filled, which the outage counts from. */
   readonly since: EpochMs;
+  /** IANA name of the zone of the site. */
+  readonly timeZone: string;
 }
 
 /**
- * Generates and saves the history of all quarters before `now`, as far as it is kept: one day, with the outage and the sensors
- * that fail often. O(nodes × quarters).
+ * Generates and saves the history of all quarters before `now`, as far as it is kept: one day, and the availability of the days
+ * before. O(nodes × quarters).
  */
 export async function seedHeartbeatHistory(
-  store: Pick<SourceStore, 'saveHeartbeatHistory'>,
-  { site, seed, now, since }: HeartbeatPlan,
+  store: Pick<SourceStore, 'saveHeartbeatHistory' | 'saveAvailability'>,
+  { site, seed, now, since, timeZone }: HeartbeatPlan,
 ): Promise<void> {
-  const random = new Random(seed, 'heartbeat day');
-  const outage = outageOf(site, since);
-  const failing = failingSensors(site, seed);
+  const { nodes } = site;
   const count = QUARTERS_PER_DAY - 1;
-  const from = epochMs(now - count * QUARTER_MS);
+  const first = Math.floor(now / QUARTER_MS) - count;
+  const lastDay = Math.floor(now / QUARTER_MS / QUARTERS_PER_DAY);
+  const firstDay = lastDay - PAST_DAYS;
+  const health = new PastHealth({
+    site,
+    seed,
+    firstDay,
+    days: PAST_DAYS + 1,
+    since,
+    offsetAt: zoneOffset(timeZone),
+  });
+  const days = health.days.slice(0, Math.floor(first / QUARTERS_PER_DAY) - firstDay + 1);
+  await store.saveAvailability({ nodes, firstDay, days, end: first });
   const write: GeneratedHistory['write'] = (quarter, add) => {
-    const isOut = isDuring(outage, (Math.floor(from / QUARTER_MS) + quarter) * QUARTER_MS);
-    for (let n = 0; n < site.nodes.length; n++) {
-      if (isOut && site.nodes[n]?.zoneId === outage.zoneId) continue;
-      const isFailing = failing.has(n);
-      if (quarter > 0 && random.chance(isFailing ? OFTEN.silence : SILENCE_CHANCE)) continue;
-      if (random.chance(isFailing ? OFTEN.failure : FAILURE_CHANCE))
-        add(n, random.pick(FAILURE_STATES), FAILED_BEATS);
-      else add(n, HEALTHY, BEATS);
+    for (let n = 0; n < nodes.length; n++) {
+      // In the first quarter each sensor becomes known.
+      const state = quarter === 0 ? HEALTHY : health.stateOf(n, first + quarter);
+      if (state === HEALTHY) add(n, HEALTHY_INDEX, BEATS);
+      else if (state !== SILENT)
+        add(n, FAILURE_STATES[n % FAILURE_STATES.length] ?? HEALTHY_INDEX, FAILED_BEATS);
     }
   };
-  await store.saveHeartbeatHistory({ nodes: site.nodes, from, count, write });
+  await store.saveHeartbeatHistory({ nodes, from: epochMs(first * QUARTER_MS), count, write });
 }

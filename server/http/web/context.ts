@@ -11,7 +11,9 @@ import type { Settings } from '../../config/settings.ts';
 import type { ChecksByCall } from '../../auth/passwordChecks.ts';
 import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
 import type { DeviceQueue } from '../../devices/deviceQueue.ts';
+import type { AvailabilityRollUp } from '../../heartbeats/availabilityRollUp.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
+import type { SensorRegister } from '../../heartbeats/sensorRegister.ts';
 import type { Live } from '../../live/live.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import type { Management } from '../../management/management.ts';
@@ -39,6 +41,10 @@ export interface Context {
   readonly intake: Intake;
   /** Heartbeats of each node in the last 24 h. */
   readonly heartbeatHistory: HeartbeatRecorder;
+  /** Keeps what the history says of each node for years. */
+  readonly availability: AvailabilityRollUp;
+  /** What the records of nodes say of each sensor. */
+  readonly sensors: SensorRegister;
   /** Records actions that change nothing else: sign-ins, failed writes. */
   readonly audit: AuditTrail;
   /** State and verification of the journal. */

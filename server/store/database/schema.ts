@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AvailabilityTables } from './availabilityRows.ts';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
@@ -7,7 +8,7 @@ import type { CalibrationFacet } from '../../../src/domain/contract/calibration.
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
-export interface Tables {
+export interface Tables extends AvailabilityTables {
   shot_reports: ReportRow;
   /** Reports by stretches of time and of ids (tallyRulers.ts). */
   report_tallies: {

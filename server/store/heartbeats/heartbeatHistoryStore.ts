@@ -34,37 +34,67 @@ export interface HistoryChange {
   readonly newest: number;
 }
 
+export interface StoredHistory {
+  readonly nodes: readonly HistoryNode[];
+  readonly quarters: readonly HistoryQuarter[];
+}
+
 export interface HeartbeatHistoryStore {
   /** Nodes by slot, quarters by time. O(nodes × quarters). */
-  load(): Promise<{ readonly nodes: readonly HistoryNode[]; readonly quarters: readonly HistoryQuarter[] }>;
+  load(): Promise<StoredHistory>;
+  /** As `load`, but only the quarters before `before` from `from` on; undefined where there is none, which is cheap. */
+  loadBefore(before: number, from: number): Promise<StoredHistory | undefined>;
   /** Writes the change in one transaction. */
   save(change: HistoryChange): Promise<void>;
 }
 
 const ROWS_PER_STATEMENT = 1000;
+const NODES_PER_TURN = 2000;
 
 /** The history over an open database. Cells are stored as base64 of little-endian 16-bit numbers. */
 export function heartbeatHistoryStore(db: Kysely<Tables>): HeartbeatHistoryStore {
   return {
-    load: async () => {
-      const nodes = await db.selectFrom('heartbeat_nodes').selectAll().orderBy('place').execute();
-      const quarters = await db.selectFrom('heartbeat_quarters').selectAll().orderBy('quarter').execute();
-      return {
-        nodes: nodes.map(({ place, squad_id, nodeid, first_quarter }) => ({
-          slot: place,
-          squadId: squad_id,
-          nodeId: nodeid,
-          firstQuarter: first_quarter,
-        })),
-        quarters: quarters.map(({ quarter, minutes, cells }) => ({
-          quarter,
-          minutes,
-          cells: cellsOf(cells),
-        })),
-      };
+    load: async () => ({ nodes: await loadNodes(db), quarters: await loadQuarters(db, -Infinity, Infinity) }),
+    loadBefore: async (before, from) => {
+      const quarters = await loadQuarters(db, from, before);
+      return quarters.length === 0 ? undefined : { nodes: await loadNodes(db), quarters };
     },
     save: (change) => db.transaction().execute((trx) => save(trx, change)),
   };
+}
+
+async function loadNodes(db: Kysely<Tables>): Promise<readonly HistoryNode[]> {
+  const nodes: HistoryNode[] = [];
+  for (let after = -1; ;) {
+    const rows = await db
+      .selectFrom('heartbeat_nodes')
+      .selectAll()
+      .where('place', '>', after)
+      .orderBy('place')
+      .limit(NODES_PER_TURN)
+      .execute();
+    for (const { place, squad_id, nodeid, first_quarter } of rows)
+      nodes.push({ slot: place, squadId: squad_id, nodeId: nodeid, firstQuarter: first_quarter });
+    if (rows.length < NODES_PER_TURN) return nodes;
+    after = nodes.at(-1)?.slot ?? after;
+    await nextTurn();
+  }
+}
+
+/** Quarters from `from` to before `end`. */
+async function loadQuarters(
+  db: Kysely<Tables>,
+  from: number,
+  end: number,
+): Promise<readonly HistoryQuarter[]> {
+  const rows = await db
+    .selectFrom('heartbeat_quarters')
+    .selectAll()
+    .where('quarter', '>=', Math.max(from, 0))
+    .where('quarter', '<', Math.min(end, Number.MAX_SAFE_INTEGER))
+    .orderBy('quarter')
+    .execute();
+  return rows.map(({ quarter, minutes, cells }) => ({ quarter, minutes, cells: cellsOf(cells) }));
 }
 
 async function save(

@@ -7,6 +7,7 @@ import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
 import {
   ADMIN,
+  HEARTBEAT_READERS,
   HOME_RULE,
   HOME_OR_SURVEY,
   PUBLIC,
@@ -206,6 +207,10 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.search, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME_RULE],
+  // from, to, timeZone, squadId: how reliably the server heard the sensors (routes/availability.ts).
+  ['GET', PATHS.availability, HEARTBEAT_READERS],
+  // squadId, nodeId, from, to: the quarters of an hour of one sensor.
+  ['GET', PATHS.nodeAvailability, HEARTBEAT_READERS],
   // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
   ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME_RULE],

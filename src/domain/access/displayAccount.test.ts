@@ -82,7 +82,7 @@ it.each(AUTHORITIES)(
   '[accounts.16] %s alone is accepted for a display account only if it opens home',
   (authority) => {
     const given = { authorities: [authority], isDisplay: true };
-    const opens = firstScreen(new Set(sessionAuthorities(given)), NO_FACTS) !== undefined;
+    const opens = firstScreen(new Set(sessionAuthorities(given)), NO_FACTS) === '/';
     const row = { login: 'hall', ...given };
     expect(ruleFailure(USERS, row) === undefined).toBe(opens);
     expect(ruleFailure(USERS, { ...row, isDisplay: false })).toBeUndefined();

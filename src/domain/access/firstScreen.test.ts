@@ -14,6 +14,7 @@ const FIRST: Partial<Record<Authority, string>> = {
   ROLE_TEST_MODE: '/test/auto-test',
   ROLE_TEST_SCENARIO: '/test/auto-test',
   ROLE_SMS_ADMIN: '/entities/sms-subscribers',
+  ROLE_HEARTBEAT: '/admin/sensors',
 };
 
 it.each(AUTHORITIES)(

@@ -97,8 +97,10 @@ export const RESPONSE_PATH = '/admin/response';
 /** Screen of how many reports there were; not part of the contract. */
 export const STATISTICS_PATH = '/admin/statistics';
 
-/** Screen of the sensors that contradict the others; not part of the contract. */
+/** Screen of the sensors that contradict the others, and of how reliably they were heard; not part of the contract. */
 export const SENSORS_PATH = '/admin/sensors';
+/** Who may open a part of the screen of sensors. */
+const SENSOR_READERS: readonly Authority[] = [...SURVEYORS.of, 'ROLE_HEARTBEAT'];
 
 /** Screen of the incidents of any time, which whoever sees home may open; not part of the contract. */
 export const INCIDENTS_PATH = '/incidents';
@@ -121,7 +123,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Incidents', INCIDENTS_PATH, RESPONSE_READERS.of),
   item('Response', RESPONSE_PATH, RESPONSE_READERS.of),
   item('Statistics', STATISTICS_PATH, RESPONSE_READERS.of),
-  item('Sensors', SENSORS_PATH, SURVEYORS.of),
+  item('Sensors', SENSORS_PATH, SENSOR_READERS),
   item('API', '/admin/docs'),
 ];
 

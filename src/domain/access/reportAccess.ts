@@ -4,6 +4,7 @@
  */
 import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
+import { HEARTBEAT_READERS } from '../contract/callRules.ts';
 
 const EVERYONE: readonly Authority[] = [];
 
@@ -164,7 +165,7 @@ export function requiredSwitch(switches: Switches, name: Switch): Switch | undef
 
 /** Whether a user sees heartbeat markers. */
 export function canSeeHeartbeats(authorities: ReadonlySet<string>): boolean {
-  return hasAny(authorities, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
+  return hasAny(authorities, HEARTBEAT_READERS.of);
 }
 
 /** Whether a user sees expert lines. */

@@ -71,3 +71,9 @@ export const RESPONSE_READERS = {
 
 /** Who edits surveys, and with them nodes and zones. */
 export const SURVEYORS = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_SURVEY'] } as const satisfies CallRule;
+
+/** Who sees how reliably the server heard the sensors: who sees heartbeats. */
+export const HEARTBEAT_READERS = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_HEARTBEAT'],
+} as const satisfies CallRule;

@@ -109,6 +109,9 @@ export const PATHS = {
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   heartbeatHistory: `${API}/heartbeats/history`,
+  /** Not part of the contract: how reliably the server heard the sensors of a period, and the quarters of one. */
+  availability: `${API}/heartbeats/availability`,
+  nodeAvailability: `${API}/heartbeats/availability/node`,
   configs: `${API}/shotpointconfigs/getAllConfigs`,
   configDefaults: `${API}/shotpointconfigs/reset-defaults`,
   serverVersion: `${API}/shotpointconfigs/serverversion`,

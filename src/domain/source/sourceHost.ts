@@ -58,6 +58,8 @@ export interface SourceStore {
   saveHeartbeats(batch: readonly Heartbeat[]): Promise<void>;
   hasHeartbeatHistory(): Promise<boolean>;
   saveHeartbeatHistory(history: GeneratedHistory): Promise<void>;
+  /** Saves the availability of nodes before the first quarter of their history, unless any is stored. */
+  saveAvailability(availability: GeneratedAvailability): Promise<void>;
   /**
    * Saves reports of the past in one transaction, for which other reports do not wait: each counts as received at its `start`, was
    * released then, and is not published. Its incident has what people did with it before `now`. Returns the new reports.
@@ -97,6 +99,17 @@ export interface GeneratedHistory {
   readonly count: number;
   /** Calls `add` with index in `nodes`, worst state and heartbeats, for each quarter in [0, count). */
   readonly write: (quarter: number, add: (node: number, health: HealthIndex, beats: number) => void) => void;
+}
+
+/** States of nodes in the past, by days. */
+export interface GeneratedAvailability {
+  readonly nodes: readonly { readonly squadId: string; readonly nodeId: string }[];
+  /** Counted from 1970, UTC. */
+  readonly firstDay: number;
+  /** [day] [node × BYTES_PER_DAY] See dayCells.ts. */
+  readonly days: readonly Uint8Array[];
+  /** First quarter that is not to be saved, counted from 1970: after the begin of the last day, at its end at most. */
+  readonly end: number;
 }
 
 /** A survey that the devices of a new site have. */
