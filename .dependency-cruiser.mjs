@@ -249,7 +249,7 @@ const FOLDERS = {
     ['store/calls', 'store/incidents/rows', 'store/journal', 'store/reports/lists'],
     ['store/writer'],
     ['store/holds', 'store/notifications'],
-    ['store/documents', 'store/incidents', 'store/shelves'],
+    ['store/documents', 'store/incidents', 'store/savedSearches', 'store/shelves'],
     ['store/accounts', 'store/availability', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
     ['store/retention', 'store/reviews', 'store/statistics'],

@@ -36,6 +36,7 @@ import { statisticsRoutes } from './routes/statistics.ts';
 import { observationRoutes } from './routes/observations.ts';
 import { reportBundleRoutes } from './routes/reportBundle.ts';
 import { reportHistoryRoutes } from './routes/reportHistory.ts';
+import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { shelfRoutes } from './routes/shelves.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
@@ -112,6 +113,7 @@ const ROUTES: readonly Routes[] = [
   reportBundleRoutes,
   reportHistoryRoutes,
   shelfRoutes,
+  savedSearchRoutes,
   holdRoutes,
   retentionRoutes,
   standaloneReportRoutes,

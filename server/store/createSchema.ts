@@ -15,6 +15,7 @@ import { wordIndex } from './reports/lists/reportWordIndex.ts';
 import { tallyTriggers } from './reports/lists/tallyWrites.ts';
 import { reviewTables } from './reviews/reviewTables.ts';
 import { holdTable } from './holds/holdTable.ts';
+import { savedSearchTable } from './savedSearches/savedSearchTable.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
 
 /** Creates the schema in an empty database. Throws where one of its tables is there. */
@@ -42,6 +43,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...orderIndexes(kind),
     ...incidentTables(kind),
     ...shelfTable(kind),
+    ...savedSearchTable(kind),
     ...holdTable(kind),
     proposalTable(types),
     ...reviewTables(kind),

@@ -59,6 +59,7 @@ import { proposalStore } from './reports/proposalStore.ts';
 import { reviewStore } from './reviews/reviewStore.ts';
 import { retentionStore } from './retention/retentionStore.ts';
 import { statisticsStore } from './statistics/statisticsStore.ts';
+import { savedSearchStore } from './savedSearches/savedSearchStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
@@ -171,13 +172,14 @@ async function storeOver(
   };
 }
 
-/** Incidents, the shelves that keep reports out of them, and counts of both. */
+/** Incidents, the shelves that keep reports out of them, counts of both, and saved searches. */
 function incidentStores(
   deps: IncidentStoreDeps & Parameters<typeof shelfStore>[0],
-): Pick<Store, 'incidents' | 'shelves' | 'statistics'> {
+): Pick<Store, 'incidents' | 'shelves' | 'statistics' | 'savedSearches'> {
   return {
     incidents: incidentStore(deps),
     shelves: shelfStore(deps),
+    savedSearches: savedSearchStore(deps),
     statistics: statisticsStore(deps),
   };
 }

@@ -34,6 +34,7 @@ import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
 import type { ReviewStore } from './reviews/reviews.ts';
 import type { RetentionStore } from './retention/retentionStore.ts';
+import type { SavedSearchStore } from './savedSearches/savedSearchStore.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
 import type { StatisticsStore } from './statistics/statistics.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
@@ -46,6 +47,7 @@ export interface Store extends ObservedStore {
   readonly incidents: IncidentStore;
   readonly statistics: StatisticsStore;
   readonly shelves: ShelfStore;
+  readonly savedSearches: SavedSearchStore;
   readonly holds: HoldStore;
   readonly retention: RetentionStore;
   readonly proposals: ProposalStore;

@@ -35,6 +35,8 @@ import { RESOURCES, type ServedResource } from '../../src/domain/resources/regis
 import { LISTED_AFTER_END } from '../../server/http/routes/shelves.ts';
 import { KEPT_KINDS, MAX_KEPT_DAYS } from '../../src/domain/contract/retention.ts';
 import { MAX_HOLD_REASON_LENGTH } from '../../src/domain/contract/hold.ts';
+import { SEARCH_SHARERS } from '../../src/domain/access/savedSearchAccess.ts';
+import { MAX_SAVED_SEARCHES } from '../../src/domain/contract/savedSearch.ts';
 import { MAX_SHELF_MINUTES, NEVER_SHELVED } from '../../src/domain/contract/shelf.ts';
 import { MEDIA_COLUMN, SHELF_FIELD, SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { NUMBERINGS_HEADER } from '../../src/domain/contract/numbering.ts';
@@ -78,6 +80,10 @@ export function contractDocument(): string {
     `\`GET ${PATHS.response}?from&to\` (instants, at most ${MAX_RESPONSE_DAYS} days; \`squadId\`, \`zone\`, \`timeZone\`) has the figures \`now\` and \`before\`, the equal period before: \`{from, to, alarms, operators, alarmsPerOperatorHour, highestTenMinutes, floodShare, neverTaken, taken, closed, outcomes}\`, times as \`{count, median, p95}\` in seconds, \`p95\` from ${LEAST_CASES} cases on. \`zones\` are the ten with the most alarms, \`otherZones\` the rest, \`sensors\` the ten with the most alarms, by \`squadId\` and \`sensor\` (the newest report's that names a device), \`hours\` the hours of the day in \`timeZone\`, and \`oldestOpen\` is the alarm that waits longest.`,
     '## Statistics',
     `\`GET ${PATHS.statistics}?from&to&by\` (instants, at most ${MAX_STATISTICS_DAYS} days; \`types\`, \`squadId\`, \`timeZone\`) counts reports \`by\` one of \`${STATISTICS_BY.join('`, `')}\`, in the period and the equal one before: \`{by, from, to, before: {from, to}, total: {count, before}, rows: [{key, name, type, count, before}]}\`. \`hour\` is of the week, 0 = Monday 00:00; \`place\` is the one whose level a report names, and has a \`name\`; \`outcome\` counts incidents by their newest alarm; an empty key stands for reports without one. \`split=type\` divides the rows by \`type\`. A list of reports takes the same conditions: \`types\`, \`squadId\`, \`zone\`, \`weapon\`, \`place\`, \`hourOfWeek\` with \`timeZone\` and days, \`without\` (\`zone\`, \`weapon\`, \`place\`).`,
+    '## Saved searches',
+    '',
+    `\`GET ${PATHS.savedSearches}\` lists the caller's saved searches and those that others share, by name: \`{id, name, question, owner, isShared}\`; \`/{id}\` has one, 404 where it is neither. \`POST\` with \`{name, question, isShared}\` saves one for a person, who keeps at most ${MAX_SAVED_SEARCHES}: 409 says so, or that the name is taken. \`PUT /{id}\` with \`{name, isShared}\` and \`DELETE /{id}\` are for its owner, and for a shared one also for ${SEARCH_SHARERS.join(' and ')}, who alone may share. The question goes to \`GET ${PATHS.search}\` as it is: its words for a time count from when it is opened.`,
+    '',
     '## Shelves',
     `\`GET ${PATHS.holds}\` with \`squadId\` and \`detectionId\`, or with \`incidentId\`, lists the legal holds that cover it: \`{id, reportId or incidentId, reason, by, since}\`, times in epoch ms. \`POST ${PATHS.holds}\` with the same names and \`reason\` (at most ${MAX_HOLD_REASON_LENGTH} characters) sets one: 409 has the one that is on in \`current\`. \`POST ${PATHS.holds}/{id}/lift\` with \`{reason}\` lifts it. Removing what is on hold gets 409 with the key \`error.onhold\`. \`hold=on\` limits the lists of reports and incidents; an incident on hold has \`onHold\`.`,
     `\`GET ${PATHS.retention}?periods=\` says what these periods, else those in force, would remove now: \`{at, rows: [{kind, days, removed, held}]}\`, \`days\` null for ever, \`removed\` and \`held\` (what stays by a legal hold or a lock) with \`{count, bytes, oldest, newest}\`. \`PUT ${PATHS.retention}\` with \`{periods}\` sets them. Kinds are ${KEPT_KINDS.join(', ')}; at most ${MAX_KEPT_DAYS} days.`,

@@ -1,6 +1,6 @@
 /**
  * Rows that are one person's and are stored under the login of the account: one-time keys, browsers for push
- * notifications, settings, answers of idempotent calls. They end with the account, so that whoever gets its login
+ * notifications, settings, saved searches, answers of idempotent calls. They end with the account, so that whoever gets its login
  * later receives none of them.
  */
 import type { Transaction } from 'kysely';
@@ -20,6 +20,7 @@ export async function removePersonRows(trx: Transaction<Tables>, login: string):
   await removeKeys(trx, login);
   await trx.deleteFrom('push_subscriptions').where('login', '=', login).execute();
   for (const keyOf of SETTINGS_KEYS) await removeMeta(trx, keyOf(login));
+  await trx.deleteFrom('saved_searches').where('login', '=', login).execute();
   await trx.deleteFrom('kept_calls').where('owner', '=', login).execute();
 }
 
@@ -37,6 +38,7 @@ export async function movePersonRows(trx: Transaction<Tables>, from: string, to:
       .set({ name: keyOf(to) })
       .where('name', '=', keyOf(from))
       .execute();
+  await trx.updateTable('saved_searches').set({ login: to }).where('login', '=', from).execute();
   await trx.updateTable('kept_calls').set({ owner: to }).where('owner', '=', from).execute();
 }
 

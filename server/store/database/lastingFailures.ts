@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   attempt_counts: 'PostgreSQL',
   incidents: undefined,
   shelves: undefined,
+  saved_searches: undefined,
   legal_holds: undefined,
   held_reports: undefined,
   class_proposals: undefined,

@@ -1,3 +1,4 @@
+import type { SavedSearchTable } from './savedSearchRow.ts';
 import type { Generated } from 'kysely';
 import type { AvailabilityTables } from './availabilityRows.ts';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
@@ -69,6 +70,7 @@ export interface Tables extends AvailabilityTables {
   /** View: each report that a hold covers, its own or one of its incident. */
   held_reports: { report_id: number };
   shelves: ShelfTable;
+  saved_searches: SavedSearchTable;
   class_proposals: ProposalRow;
   report_reviews: ReviewRow;
   /** Reports by their newest review (reviews/reviewTables.ts). */

@@ -205,6 +205,12 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.statistics, RESPONSE_READERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
+  // {name, question, isShared}: the caller's own ones, and those that others share (savedSearchAccess.ts).
+  ['GET', PATHS.savedSearches, SIGNED_IN],
+  ['GET', `${PATHS.savedSearches}/:id`, SIGNED_IN],
+  ['POST', PATHS.savedSearches, SIGNED_IN],
+  ['PUT', `${PATHS.savedSearches}/:id`, SIGNED_IN],
+  ['DELETE', `${PATHS.savedSearches}/:id`, SIGNED_IN],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME_RULE],
   // from, to, timeZone, squadId: how reliably the server heard the sensors (routes/availability.ts).

@@ -108,6 +108,8 @@ export const PATHS = {
   statistics: `${API}/statistics`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
+  /** Not part of the contract: searches that people keep. */
+  savedSearches: `${API}/saved-searches`,
   heartbeatHistory: `${API}/heartbeats/history`,
   /** Not part of the contract: how reliably the server heard the sensors of a period, and the quarters of one. */
   availability: `${API}/heartbeats/availability`,
