@@ -93,6 +93,7 @@ const OWN_DATABASES = {
   ],
   'open stores or a live channel, and no server': [
     'copiedDatabase',
+    'diskUse',
     'documentLists',
     'evidence',
     'live.contract',

@@ -9,12 +9,14 @@ import type { ServerOptions } from './config/options.ts';
 import { SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { Context } from './http/web/context.ts';
 import type { Live } from './live/live.ts';
+import { diskUseHealth, sampleDiskUse } from './management/diskUse.ts';
 import { runRetention } from './retention/retentionRun.ts';
 import { startSources, type Source } from './sources/startSources.ts';
 
 const ESCALATION_INTERVAL: Millis = 1000;
 const SHELF_INTERVAL: Millis = 2000;
 const RETENTION_INTERVAL: Millis = 3_600_000;
+const DISK_INTERVAL: Millis = 3_600_000;
 
 interface DutyDeps {
   readonly options: ServerOptions;
@@ -45,6 +47,7 @@ export async function addDuties(
     ),
     canaryDuty(context, deps.live),
     retentionDuty(context, deps.live),
+    diskDuty(context, deps.options),
     sourceDuty(context, deps),
   ];
   for (const duty of added) {
@@ -185,6 +188,34 @@ export function retentionDuty(context: Context, live: Live): Duty {
       isOn = false;
       stopTimer();
       await running?.catch(() => undefined);
+    },
+  );
+}
+
+/** Samples the use of the disk at the start and every hour. Each server's health says what the samples tell. */
+function diskDuty(context: Context, address: ServerOptions): Duty {
+  const { store, settings, failures, management, now } = context;
+  const sentence = 'The use of the disk could not be measured; tried again';
+  management.healthChecks.set('diskUse', () => diskUseHealth({ store }));
+  let stopping = new AbortController();
+  let stopTimer: () => void = () => undefined;
+  const sample = async (): Promise<void> => {
+    const { signal } = stopping;
+    try {
+      await sampleDiskUse({ store, settings, address, now }, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
+  return dutyOf(
+    () => {
+      stopping = new AbortController();
+      stopTimer = failures.runEvery(DISK_INTERVAL, sentence, sample);
+      void failures.awaitJob(sentence, sample());
+    },
+    () => {
+      stopTimer();
+      stopping.abort();
     },
   );
 }

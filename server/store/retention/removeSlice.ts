@@ -22,7 +22,7 @@ import {
   type FileKind,
   type RetentionTime,
 } from './dueParts.ts';
-import type { RemovedSlice, RetentionDeps } from './retentionStore.ts';
+import type { RemovedSlice, RetentionDeps } from './retentionDeps.ts';
 
 /** Of a transaction: alarms wait for no more than about 20 ms. */
 const REPORTS_PER_SLICE = 10;

@@ -1,21 +1,9 @@
 /** What is older than its period: what a run would remove, and its removal slice by slice. */
-import type { Kysely } from 'kysely';
-import type { KeptKind, RetentionPreview } from '../../../src/domain/contract/retention.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
-import type { DamagedRows } from '../database/damagedRows.ts';
-import type { IncidentWriter } from '../incidents/incidentWriter.ts';
-import type { RemovedReport } from '../reports/lists/storedReport.ts';
-import type { StoreWriter } from '../writer/storeWriter.ts';
+import type { RetentionPreview } from '../../../src/domain/contract/retention.ts';
 import type { RetentionTime } from './dueParts.ts';
 import { previewRetention } from './previewRetention.ts';
 import { removeSlice } from './removeSlice.ts';
-
-/** What one slice of a run has removed. */
-export interface RemovedSlice {
-  readonly counts: ReadonlyMap<KeptKind, number>;
-  /** The reports among it, whose removal is published. */
-  readonly reports: readonly RemovedReport[];
-}
+import type { RemovedSlice, RetentionDeps } from './retentionDeps.ts';
 
 export interface RetentionStore {
   /** What a run would remove, and what stays by a hold or a lock. Reads what is old in slices, between which others have their turn. */
@@ -26,15 +14,6 @@ export interface RetentionStore {
   looseFiles(limit: number): Promise<readonly string[]>;
   /** Their bytes were removed, or are used. */
   forgetLooseFiles(hashes: readonly string[]): Promise<void>;
-}
-
-/** What the store of retention works with. */
-export interface RetentionDeps {
-  readonly db: Kysely<Tables>;
-  readonly kind: DatabaseKind;
-  readonly writer: StoreWriter;
-  readonly damaged: DamagedRows;
-  readonly incidents: IncidentWriter;
 }
 
 /** The store of retention. */

@@ -67,10 +67,12 @@ export const HEALTH_TEXT = {
   down: (parts: string) => `Down: ${parts}`,
   upHint: 'Reports are received, stored and published.',
   none: 'none',
+  perDay: (text: string) => `${text} a day`,
   downHint: 'The other parts still work. The reason is below.',
   names: {
     db: 'Database',
     diskSpace: 'Disk',
+    diskUse: 'Use of the disk',
     journal: 'Journal',
     broker: 'Live channel',
     mail: 'Mail',

@@ -20,7 +20,7 @@ export const RETENTION_TEXT = {
   save: 'Save periods',
   saved: 'The periods were saved. The next run removes what is older.',
   previewFirst: 'Preview what these periods remove before you save them.',
-  unchanged: 'These periods are in force.',
+  unchanged: 'In force.',
   unusable: 'Whole days from 1 to 36 500, or empty.',
   daysOf: (kind: KeptKind) => `Days of ${kind}`,
 } as const;

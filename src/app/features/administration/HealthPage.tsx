@@ -1,4 +1,5 @@
 import { CircleCheck, CircleHelp, OctagonAlert } from 'lucide-react';
+import { isRow, type Row } from '../../../domain/json/row.ts';
 import { fieldLabel } from '../../../domain/resources/definition/fieldLabel.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -61,7 +62,7 @@ function Verdict({ components }: { readonly components: readonly NamedComponent[
 function Part({ name, status, details }: NamedComponent) {
   const Icon = ICONS[status];
   return (
-    <li className={styles.part} data-status={status}>
+    <li className={styles.part} data-status={status} data-level={details['level']}>
       <h3>
         <Icon aria-hidden="true" />
         <span>{nameOf(name)}</span>
@@ -85,9 +86,17 @@ function countedText(
   return count === 0 ? TEXT.none : `${String(count)}: ${valueText(component, rows)}`;
 }
 
+/** "1.2 GB, +34 MB a day". */
+function useText({ bytes, perDay }: Row): string {
+  const used = bytesText(Number(bytes));
+  if (typeof perDay !== 'number') return used;
+  return `${used}, ${TEXT.perDay(`${perDay < 0 ? '−' : '+'}${bytesText(Math.abs(perDay))}`)}`;
+}
+
 const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function valueText(component: string, value: unknown): string {
+  if (component === 'diskUse' && isRow(value)) return useText(value);
   if (component === 'diskSpace' && typeof value === 'number') return bytesText(value);
   if (Array.isArray(value)) return value.length === 0 ? TEXT.none : value.map(String).join(', ');
   if (typeof value === 'string' && ISO.test(value)) {
