@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statistics, StatisticsBy, StatisticsRow } from '../../src/domain/contract/statistics.ts';
+import { readReportPlaces } from '../../src/domain/contract/reportPlaces.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import {
   POSSIBLE_SHOT_CATEGORY,
@@ -31,6 +32,10 @@ const typeFields = (symbol: ReportSymbol): Pick<NewReport, 'reportType' | 'weapo
   reportType: typeOfSymbol(REPORT_SYMBOLS.indexOf(symbol)),
   weaponCategory: symbol === 'Possible Shot' ? POSSIBLE_SHOT_CATEGORY : 0,
 });
+
+/** Each report has its own place; every seventh has none. */
+const placeOf = (n: number) => (n % 7 === 0 ? {} : { lat: 40 + n / 1000, lon: -74 - n / 1000 });
+const withoutPlace = ({ lat: _lat, lon: _lon, ...report }: NewReport): NewReport => report;
 
 const drawnReport = fc.record({
   symbol: fc.constantFrom(...REPORT_SYMBOLS),
@@ -67,17 +72,22 @@ async function ask({ who, ...query }: Asked, more: object = {}): Promise<Statist
   return answer.json();
 }
 
-/** Reports of the list that a count opens. */
-async function listed(
+/** Number of reports of the list that a count opens. */
+async function listed(...counted: Parameters<typeof list>): Promise<number> {
+  return Number((await list(...counted)).headers['x-total-count']);
+}
+
+/** The list that a count opens. */
+async function list(
   { who, by, types, squadId }: Asked,
   { key, type }: Pick<StatisticsRow, 'key' | 'type'>,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<number> {
+  { from, to, size = 1 }: { readonly from: number; readonly to: number; readonly size?: number },
+) {
   const [begin, end] = [new Date(from).toISOString(), new Date(to - 1_000).toISOString()];
   const only = type ?? (by === 'type' ? key : types);
   const isText = by === 'zone' || by === 'weapon' || by === 'place';
   const parameters = new URLSearchParams({
-    size: '1',
+    size: String(size),
     sort: 'id,asc',
     fromDate: begin.slice(0, 10),
     fromTime: begin.slice(11, 19),
@@ -91,7 +101,23 @@ async function listed(
   });
   const answer = await server.call(who, `/${PATHS.shotreports}?${parameters.toString()}`);
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
-  return Number(answer.headers['x-total-count']);
+  return answer;
+}
+
+/** The places of the reports that a question counts. */
+async function placesOf({ who, types, squadId }: Omit<Asked, 'by'>): Promise<readonly string[]> {
+  const parameters = new URLSearchParams({
+    from: String(PERIOD.from),
+    to: String(PERIOD.to),
+    ...(types !== undefined && { types }),
+    ...(squadId !== undefined && { squadId }),
+  });
+  const answer = await server.call(who, `/${PATHS.statisticsPlaces}?${parameters.toString()}`);
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
+  const places: string[] = [];
+  const bytes = new Uint8Array(answer.rawPayload);
+  readReportPlaces(bytes.buffer, (lat, lon) => places.push(`${lat} ${lon}`));
+  return places;
 }
 
 /** The day of a key in Vienna. */
@@ -116,7 +142,8 @@ describe('statistics', () => {
     const reports = fc.sample(drawnReport, { numRuns: REPORTS, seed: 7 });
     for (const [n, { symbol, time, squadId, zone, weapon, level, fate, becomes }] of reports.entries()) {
       const report = {
-        ...aReport(`d${n}`, { squadId, timeStamp: time, ...typeFields(symbol) }),
+        ...withoutPlace(aReport(`d${n}`, { squadId, timeStamp: time, ...typeFields(symbol) })),
+        ...placeOf(n),
         ...(zone && { zone }),
         ...(weapon && { weapon }),
         ...(level && { level }),
@@ -161,6 +188,22 @@ describe('statistics', () => {
     const all = { key: asked.types ?? REPORT_SYMBOLS.join(), type: asked.types ?? REPORT_SYMBOLS.join() };
     expect(await listed({ ...asked, by: 'day' }, all, PERIOD)).toBe(total.count);
   });
+
+  it.each<Omit<Asked, 'by'>>(
+    ['admin', 'power'].flatMap((who) => [{ who }, { who, types: 'Shot,Fireworks', squadId: 'A' }]),
+  )(
+    '[heat.2] $who, $squadId: the places are those of the reports of the list that have one',
+    async (asked) => {
+      const all = { key: asked.types ?? REPORT_SYMBOLS.join(), type: asked.types ?? REPORT_SYMBOLS.join() };
+      const answer = await list({ by: 'type', ...asked }, all, { ...PERIOD, size: 1_000 });
+      const reports =
+        answer.json<readonly { readonly lat?: number | null; readonly lon?: number | null }[]>();
+      const placed = reports.flatMap(({ lat, lon }) => (typeof lat === 'number' ? [`${lat} ${lon}`] : []));
+      expect(placed.length).toBeGreaterThan(5);
+      expect(placed.length).toBeLessThan(reports.length);
+      expect((await placesOf(asked)).toSorted()).toEqual(placed.toSorted());
+    },
+  );
 
   it('[statistics.1] counts days of local time, of which one has 25 hours', async () => {
     const asked: Asked = { who: 'admin', by: 'day' };

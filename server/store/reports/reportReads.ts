@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ObservedReport, Observations } from '../../../src/domain/contract/observations.ts';
 import { findReports } from './lists/findReports.ts';
 import { FIND_LIMITS } from './lists/findTypes.ts';
-import { whereVisible } from './lists/reportConditions.ts';
+import { isListed, whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
 import { observationsOf } from './lists/storedObservations.ts';
@@ -200,7 +200,7 @@ async function changedRows(db: Kysely<Tables>, { since, limit, scope }: ChangeQu
 async function* rangeRows(
   db: Kysely<Tables>,
   damaged: DamagedRows,
-  { from, to, scope, chunk = CHUNK }: ReportRange,
+  { from, to, scope, filter, chunk = CHUNK }: ReportRange,
 ): AsyncIterable<readonly RangeRow[]> {
   let time: number = from;
   let id = 0;
@@ -210,7 +210,7 @@ async function* rangeRows(
       .select(['time_stamp', 'id', 'shelf_id', 'from_archive', 'row_json'])
       .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
       .where('time_stamp', '<=', to)
-      .where((eb) => whereVisible(eb, scope))
+      .where((eb) => (filter === undefined ? whereVisible(eb, scope) : isListed(scope, filter)))
       .orderBy('time_stamp')
       .orderBy('id')
       .limit(chunk)

@@ -85,6 +85,8 @@ export interface ReportRange {
   /** Inclusive. */
   readonly to: EpochMs;
   readonly scope: ReportScope;
+  /** Of all by default. */
+  readonly filter?: Pick<ReportFilter, 'symbols' | 'squadId'>;
   /** The most rows of a slice. */
   readonly chunk?: number | undefined;
 }

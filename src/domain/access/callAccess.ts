@@ -203,6 +203,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.response, RESPONSE_READERS],
   // from, to, by, types, squadId, timeZone, split=type: counts of what the caller may see (routes/statistics.ts).
   ['GET', PATHS.statistics, RESPONSE_READERS],
+  // from, to, types, squadId: where they lie, as bytes (contract/reportPlaces.ts).
+  ['GET', PATHS.statisticsPlaces, RESPONSE_READERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // {name, question, isShared}: the caller's own ones, and those that others share (savedSearchAccess.ts).

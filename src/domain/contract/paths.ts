@@ -106,6 +106,8 @@ export const PATHS = {
   /** Not part of the contract: how people keep up with incidents. */
   response: `${API}/response`,
   statistics: `${API}/statistics`,
+  /** Not part of the contract: where the counted reports lie (reportPlaces.ts). */
+  statisticsPlaces: `${API}/statistics/places`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   /** Not part of the contract: searches that people keep. */
