@@ -140,7 +140,7 @@ const FOLDERS = {
     ['connection'],
     ['survey/draft'],
     ['survey/exchange', 'survey/journal', 'survey/frames'],
-    ['acoustics', 'baseMap', 'frames', 'push', 'sound', 'survey'],
+    ['acoustics', 'baseMap', 'density', 'frames', 'push', 'sound', 'survey'],
     ['playback'],
     ['.'],
   ],
@@ -201,6 +201,7 @@ const FOLDERS = {
       'features/cameras',
       'features/diagnostics',
       'features/entities',
+      'features/heat',
       'features/help',
       'features/map',
       'features/media',
@@ -271,9 +272,10 @@ const FOLDERS = {
 
 /** The only files of the app that import a worker: each starts its thread. */
 const THREADS = {
-  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound|acoustics)',
+  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound|acoustics|density)',
   'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
   'src/app/data/acoustics/acousticsThread.ts': '^src/workers/acoustics',
+  'src/app/features/heat/densityThread.ts': '^src/workers/density',
   'src/app/features/report/scene/sceneThread.ts': String.raw`/scene/drawing/scene\.worker`,
   'src/app/features/report/sound/soundThread.ts': '^src/workers/sound',
   'src/app/features/survey/data/surveyEngine.ts': '^src/workers/survey',

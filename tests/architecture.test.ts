@@ -20,13 +20,14 @@ describe('the layers', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[code.6] starts a thread in seven files: of acoustics, the engine, replays, the base map, scenes, sounds and the survey', () => {
+  it('[code.6] starts a thread in eight files: of acoustics, the engine, replays, the base map, the heat map, scenes, sounds and the survey', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/acoustics/acousticsThread.ts',
       'src/app/data/engine/engineWorker.ts',
       'src/app/data/playback/playbackThread.ts',
       'src/app/data/view/pageBaseMap.ts',
+      'src/app/features/heat/densityThread.ts',
       'src/app/features/report/scene/sceneThread.ts',
       'src/app/features/report/sound/soundThread.ts',
       'src/app/features/survey/data/surveyEngine.ts',

@@ -35,7 +35,6 @@ const typeFields = (symbol: ReportSymbol): Pick<NewReport, 'reportType' | 'weapo
 
 /** Each report has its own place; every seventh has none. */
 const placeOf = (n: number) => (n % 7 === 0 ? {} : { lat: 40 + n / 1000, lon: -74 - n / 1000 });
-const withoutPlace = ({ lat: _lat, lon: _lon, ...report }: NewReport): NewReport => report;
 
 const drawnReport = fc.record({
   symbol: fc.constantFrom(...REPORT_SYMBOLS),
@@ -141,8 +140,10 @@ describe('statistics', () => {
     await server.store.collection('places').saveMany([place('site', ['L1', 'L2']), place('hall', ['L2'])]);
     const reports = fc.sample(drawnReport, { numRuns: REPORTS, seed: 7 });
     for (const [n, { symbol, time, squadId, zone, weapon, level, fate, becomes }] of reports.entries()) {
+      const fields = { squadId, timeStamp: time, ...typeFields(symbol) };
+      const { lat: _lat, lon: _lon, ...unplaced } = aReport(`d${n}`, fields);
       const report = {
-        ...withoutPlace(aReport(`d${n}`, { squadId, timeStamp: time, ...typeFields(symbol) })),
+        ...unplaced,
         ...placeOf(n),
         ...(zone && { zone }),
         ...(weapon && { weapon }),

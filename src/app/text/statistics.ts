@@ -68,6 +68,8 @@ export const STATISTICS_TEXT = {
   incidents: (count: string) => `${count} incidents that needed acknowledgement`,
   openReports: (name: string, count: string) => `Reports of ${name}: ${count}`,
   openIncidents: (name: string, count: string) => `Incidents of ${name}: ${count}`,
+  heat: 'Heat map',
+  heatNote: 'Where they happened is shown on the map, by kind and period as chosen here:',
   response: 'Response',
   responseNote: 'How fast people took and closed them is on the page Response.',
 } as const;

@@ -34,6 +34,8 @@ export interface DensityField {
 
 /** Cells of a standard deviation: linear interpolation between them is then within 2 % of the sum. */
 const CELLS_PER_SPREAD = 3;
+/** Columns are a multiple of it: rows of a texture begin at words of four bytes. */
+const WORD = 4;
 /** A Gaussian is cut off after so many standard deviations: 1 % of its height is left. */
 const REACH = 3;
 
@@ -45,7 +47,8 @@ const REACH = 3;
 export function densityField(places: Float64Array, { box, spread, maxCells }: DensityQuestion): DensityField {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const cell = Math.max(spread / CELLS_PER_SPREAD, width / maxCells, height / maxCells);
-  const [columns, lines] = [width, height].map((length) => Math.max(1, Math.ceil(length / cell)));
+  const columns = WORD * Math.max(1, Math.ceil(width / cell / WORD));
+  const lines = Math.max(1, Math.ceil(height / cell));
   const weights = gaussian(spread / cell);
   const reach = weights.length - 1;
   // Reports beside the box reach into it.

@@ -5,6 +5,7 @@ import type { TileAddress } from '../../domain/map/baseMapPort.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
+import type { CreateLayer } from './layer.ts';
 import type { CoverageColour } from '../theme/colourTokens.ts';
 import type { ThemeName } from '../theme/themes.ts';
 
@@ -225,6 +226,11 @@ export interface Scene {
   setTiles(tiles: readonly TileSource[]): void;
   /** Shows the plan of a level, else the features of `content/basemap/floorplans` with this `level`; undefined: none. */
   setLevel(level: string | undefined, plan?: WrittenPlan): void;
+  /**
+   * Draws a layer of the caller between equipment and reports, instead of the one before; undefined: none. It is created again where the
+   * scene changes how it draws.
+   */
+  bringLayer(create: CreateLayer | undefined): void;
   zoomIn(): void;
   zoomOut(): void;
   /**

@@ -8,7 +8,7 @@ import { CAMERA_TURN } from '../theme/markerSizes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 import { InstancedQuads } from './instancedQuads.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 
 /** Radius of a press on a camera's body, before the root font scale. */
 const REACH: CssPx = 12;

@@ -5,7 +5,7 @@ import type { Rgba } from '../theme/palette.ts';
 import { COVERAGE_FRAGMENT, COVERAGE_VERTEX } from '../shaders/coverageShader.ts';
 import { BoundedGeometry, QUAD_STRIP } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createShader } from './shaderProgram.ts';
 
 /** The range of every sensor in one draw call. Radius and colour are uniforms: changing them uploads no buffer. */

@@ -7,7 +7,7 @@ import type { ThemeColour } from '../theme/themeColours.ts';
 import { BoundedGeometry, QUAD_STRIP } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
 import type { Glyph, GlyphSheet } from './glyphSheet.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createShader } from './shaderProgram.ts';
 
 /** Colours of texts; the number of a colour is its index. */

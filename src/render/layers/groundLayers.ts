@@ -3,7 +3,7 @@ import type { UniformGroup } from 'pixi.js';
 import { GROUND_LAYERS, type GroundLayerName, type GroundParts } from '../../domain/frame/groundLayers.ts';
 import { DISTANCE_FRAGMENT, DISTANCE_VERTEX } from '../shaders/lineShader.ts';
 import { CoverageLayer } from './coverageLayer.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { LineLayer } from './lineLayer.ts';
 import type { ProgramOf } from './shaderProgram.ts';
 

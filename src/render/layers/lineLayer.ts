@@ -2,7 +2,7 @@ import { Mesh, type Geometry, type Shader } from 'pixi.js';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import { BoundedGeometry, QUAD_STRIP } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createShader, type ShaderProgram } from './shaderProgram.ts';
 
 const INITIAL_CAPACITY = 16;

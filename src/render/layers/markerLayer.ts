@@ -3,7 +3,7 @@ import { createMarkerFrame, type MarkerFrame, type MarkerPatch } from '../../dom
 import type { MarkerVariant } from '../base/sceneTypes.ts';
 import { Mesh, type Geometry, type Shader } from 'pixi.js';
 import { VARIANT_DEFINE } from '../shaders/markerHead.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createMarkerGeometry, type MarkerGeometry } from './markerGeometry.ts';
 import { createShader, type ShaderProgram } from './shaderProgram.ts';
 

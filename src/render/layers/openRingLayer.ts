@@ -1,6 +1,6 @@
 import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { MarkerLayer } from './markerLayer.ts';
 import { copyRow, reuseFrame } from './markerRows.ts';
 import type { ShaderProgram } from './shaderProgram.ts';

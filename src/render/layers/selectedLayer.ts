@@ -1,7 +1,7 @@
 import { createMarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { SelectedMarker } from '../../domain/frame/renderFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { MarkerLayer } from './markerLayer.ts';
 import type { ShaderProgram } from './shaderProgram.ts';
 

@@ -17,7 +17,7 @@ import {
 import { CameraLayer, type DirectedCamera } from '../layers/cameraLayer.ts';
 import { applyGround, createGroundLayers, type GroundLayers } from '../layers/groundLayers.ts';
 import { FootprintLayer } from '../layers/footprintLayer.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { MarkerLayer } from '../layers/markerLayer.ts';
 import type { ProgramOf } from '../layers/shaderProgram.ts';
 import type { MarkerUniforms } from '../layers/markerUniforms.ts';

@@ -8,7 +8,7 @@ import type { DecorationOptions, RepaintExtent } from './equipmentImage.ts';
 import { EquipmentStage, flushLayers } from './equipmentStage.ts';
 import { DigitSheet } from '../layers/digitSheet.ts';
 import { releaseGround, type GroundLayers } from '../layers/groundLayers.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { CreateLayer, Layer } from '../base/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { HighlightLayer } from '../layers/highlightLayer.ts';
 import { OpenRingLayer } from '../layers/openRingLayer.ts';
@@ -63,6 +63,7 @@ export class MarkerStage {
   readonly #camera: CameraUniforms = createCameraUniforms();
   readonly #reports: readonly Layer[];
   readonly #reportNodes = new Container();
+  #brought: { readonly create: CreateLayer; readonly layer: Layer } | undefined;
   readonly #top = new Container();
   readonly #digits: DigitSheet;
 
@@ -198,6 +199,20 @@ export class MarkerStage {
     this.#equipment.invalidate();
   }
 
+  /** The layer between equipment and reports that a screen has brought; undefined: none. */
+  get broughtLayer(): CreateLayer | undefined {
+    return this.#brought?.create;
+  }
+
+  /** Draws this layer between equipment and reports, instead of the one before. */
+  bringLayer(create: CreateLayer | undefined): void {
+    const former = this.#brought?.layer;
+    if (former !== undefined) this.#top.removeChild(former.node);
+    former?.destroy();
+    this.#brought = create && { create, layer: create(this.#camera.group) };
+    if (this.#brought !== undefined) this.#top.addChildAt(this.#brought.layer.node, 0);
+  }
+
   /** Takes ownership of the frame's map parts and returns the previous ones; ignores the timeline part. */
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = this.#equipment.apply(frame);
@@ -256,6 +271,7 @@ export class MarkerStage {
     const repainted = hasEquipment
       ? this.#equipment.repaint(surface, { now, isBlinking, canDrawChanges, canRepaintAll, camera, margin })
       : 'none';
+    this.#brought?.layer.flush();
     if (this.showsMarkers) flushLayers(this.#reports);
     surface.render(this.#top, { overEquipment: hasEquipment });
     return repainted;
@@ -264,6 +280,7 @@ export class MarkerStage {
   /** Frees the GPU objects of all layers; nothing may be called afterwards. */
   destroy(): void {
     this.#equipment.destroy();
+    this.bringLayer(undefined);
     for (const layer of this.#reports) layer.destroy();
     this.#top.destroy();
     this.#digits.destroy();

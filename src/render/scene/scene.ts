@@ -16,6 +16,7 @@ import type {
   ZoneShape,
 } from '../base/sceneTypes.ts';
 import { boundsOf } from '../base/viewport.ts';
+import type { CreateLayer } from '../base/layer.ts';
 import { largestSprite } from '../theme/markerSizes.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import { DrawScheduler } from './drawScheduler.ts';
@@ -129,6 +130,11 @@ class MapScene implements Scene {
 
   setLevel(level: string | undefined, plan?: WrittenPlan): void {
     this.#map.setLevel(level, plan);
+  }
+
+  bringLayer(create: CreateLayer | undefined): void {
+    this.#stage.bringLayer(create);
+    this.#scheduler.invalidate();
   }
 
   zoomIn(): void {
@@ -264,6 +270,7 @@ class MapScene implements Scene {
     this.#stage.lightCameras(old.litCameras);
     this.#stage.setCameras(old.cameras.cameras);
     this.#stage.setTrail(old.trail);
+    this.#stage.bringLayer(old.broughtLayer);
     this.#applyStyle();
     old.destroy();
   }

@@ -3,7 +3,7 @@ import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { CELL_OUTSIDE, type FieldFrame } from '../../domain/survey/quality/fieldFrame.ts';
 import { BoundedGeometry } from '../layers/boundedGeometry.ts';
 import { ColumnBuffer } from '../layers/columnBuffer.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createShader } from '../layers/shaderProgram.ts';
 import { FIELD_VERTEX, fieldFragment } from '../shaders/fieldShader.ts';
 import type { Palette } from '../theme/palette.ts';

@@ -2,7 +2,7 @@ import type { Container, UniformGroup } from 'pixi.js';
 import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { InstancedQuads } from '../layers/instancedQuads.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { HANDLE_FRAGMENT, HANDLE_KIND, HANDLE_VERTEX } from '../shaders/handleShader.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';

@@ -2,7 +2,7 @@ import type { Container, UniformGroup } from 'pixi.js';
 import type { SurveyNodeFrame, SurveyNodePatch } from '../../domain/survey/port/surveyFrame.ts';
 import type { Mercator, Radians } from '../../domain/units.ts';
 import { InstancedQuads } from '../layers/instancedQuads.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { SURVEY_NODE_FRAGMENT, SURVEY_NODE_VERTEX } from '../shaders/surveyNodeShader.ts';
 import { onlySelectedOf } from './surveyHit.ts';
 import type { Palette } from '../theme/palette.ts';

@@ -6,7 +6,7 @@ import type { DifferenceMark, DrawnCamera, SurveyFrame } from '../../domain/surv
 import type { CssPx } from '../../domain/units.ts';
 import { createCameraUniforms, type Camera } from '../base/camera.ts';
 import { CameraLayer } from '../layers/cameraLayer.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { createMarkerUniforms } from '../layers/markerUniforms.ts';
 import type { PixiSurface } from '../scene/pixiSurface.ts';

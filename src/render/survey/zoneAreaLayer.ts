@@ -4,7 +4,7 @@ import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import { BoundedGeometry } from '../layers/boundedGeometry.ts';
 import { ColumnBuffer } from '../layers/columnBuffer.ts';
-import type { Layer } from '../layers/layer.ts';
+import type { Layer } from '../base/layer.ts';
 import { createShader } from '../layers/shaderProgram.ts';
 import { ZONE_AREA_FRAGMENT, ZONE_AREA_VERTEX } from '../shaders/zoneShader.ts';
 

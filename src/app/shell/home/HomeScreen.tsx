@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { openCameraAtom } from '../../data/view/cameraAtoms.ts';
 import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/page/Chunk.tsx';
@@ -32,6 +33,7 @@ const loadExecuteTest = async () => (await import('../../features/testMode/Execu
 const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadReplay = async () => (await import('../../features/playback/Replay.tsx')).Replay;
+const loadHeat = async () => (await import('../../features/heat/HeatPanel.tsx')).Heat;
 const loadLead = async () => (await import('../../features/wallDesk/lead.ts')).Lead;
 
 /**
@@ -75,6 +77,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
               {!isWall && <MapControls help={<HelpButton />} />}
               {!isWall && executes && <Chunk load={loadExecuteTest} isQuiet />}
               {!isWall && menu && <Chunk load={loadMapMenu} isQuiet />}
+              {!isWall && shown && <HeatPart />}
             </PanelBoundary>
             <div className={styles.notices} data-map-panels>
               <PanelBoundary part={PLATFORM_TEXT.warnings}>
@@ -102,4 +105,9 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       </main>
     </TakesKeys>
   );
+}
+
+/** A component of its own, because the address changes with each move of the map. */
+function HeatPart() {
+  return useSearch().includes('heat=') ? <Chunk load={loadHeat} isQuiet /> : undefined;
 }

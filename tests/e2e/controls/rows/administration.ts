@@ -14,6 +14,8 @@ const openItem = (item: string) => async (page: Page) => {
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+const heatMap = (page: Page) => page.getByRole('region', { name: 'Heat map' });
+
 const DELIVERIES_CALL = /^GET .*management\/deliveries/;
 const STATISTICS_CALL = /^GET .*api\/statistics$/;
 const RETENTION_CALL = /^GET .*api\/retention/;
@@ -244,6 +246,12 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         role: 'link',
         name: 'Response',
         effect: goesTo(/admin\/response$/, heading('Response'), goBack),
+      },
+      {
+        within: '',
+        role: 'link',
+        name: 'Heat map',
+        effect: goesTo(/\?heat=/, heatMap, goBack),
       },
       ...['By zone', 'By place', 'By weapon', 'Hour of the week', 'Types'].map(plainRows),
       chosen('Squad', STATISTICS_CALL),

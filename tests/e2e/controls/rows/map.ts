@@ -2,6 +2,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { TOAST_MS } from '../../../../src/app/browser/toastTime.ts';
+import { heatAddress } from '../../../../src/app/data/view/heatAddress.ts';
+import { HEAT_TEXT } from '../../../../src/app/text/heat.ts';
+import { epochMs } from '../../../../src/domain/units.ts';
 import { SHELVE_SENSOR } from '../../../../src/app/text/shelveHere.ts';
 import { SHELF_TEXT } from '../../../../src/app/text/shelves.ts';
 import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
@@ -26,6 +29,7 @@ const openHelp = (page: Page) => page.keyboard.press('F1');
 const sensorList = (page: Page) => page.getByRole('region', { name: 'Sensors', exact: true });
 const sensorCard = (page: Page) => page.getByRole('button', { name: 'Copy Lat/Lon' });
 const floors = (page: Page) => page.getByRole('group', { name: /^Floor/ });
+const heatMap = (page: Page) => page.getByRole('region', { name: HEAT_TEXT.title });
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Copied' });
 
 /** A count in the legend opens the list of its sensors. */
@@ -56,6 +60,17 @@ async function copyFromMenu(page: Page): Promise<void> {
   await openMapMenu(page);
   await press('menuitem', 'Copy Lat/Lon')(page);
   await toast(page).first().waitFor();
+}
+
+/** Opens the heat map of the last thirty days, as a link does. */
+const openHeatMap = async (page: Page) => {
+  await page.evaluate((address) => window.history.pushState(null, '', address), heatAddress(lastDays()));
+  await heatMap(page).getByText(HEAT_TEXT.near).waitFor();
+};
+
+function lastDays() {
+  const [from, to] = [-30, 1].map((days) => epochMs(Date.now() + days * 86_400_000));
+  return { from: from ?? epochMs(0), to: to ?? epochMs(0), types: undefined, squad: '' };
 }
 
 const openArena = async (page: Page) => {
@@ -116,6 +131,27 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
           await use();
           await expect.poll(() => toast(page).count(), { timeout: TOAST_MS / 2 }).toBe(0);
         },
+      },
+    ],
+  },
+  {
+    name: 'heat map',
+    shown: heatMap,
+    open: openHeatMap,
+    leave: press('button', HEAT_TEXT.close),
+    rows: [
+      ...['30 m', '120 m', '250 m', '500 m', '60 m'].map((name): ControlRow => ({
+        within: HEAT_TEXT.spread,
+        role: 'radio',
+        name,
+        use: ({ page }) => heatMap(page).getByText(name, { exact: true }).click(),
+        effect: changesImage(mapArea, () => Promise.resolve()),
+      })),
+      {
+        within: HEAT_TEXT.title,
+        role: 'button',
+        name: HEAT_TEXT.close,
+        effect: closes(heatMap, openHeatMap),
       },
     ],
   },

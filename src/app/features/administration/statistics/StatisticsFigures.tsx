@@ -6,7 +6,9 @@ import type { Statistics, StatisticsSpan } from '../../../../domain/contract/sta
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
+import { heatAddress } from '../../../data/view/heatAddress.ts';
 import { STATISTICS_TEXT as TEXT, type StatisticsKind } from '../../../text/statistics.ts';
+import { spanTexts } from '../../../ui/facts/localDays.ts';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { FigureExports } from '../page/FigureExports.tsx';
 import type { PolledCall } from '../page/pollCall.ts';
@@ -16,7 +18,7 @@ import { Outcomes } from './Outcomes.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useStatistics } from './useStatistics.ts';
 import { ValueTable } from './ValueTable.tsx';
-import { spanTexts, statisticsCsv, typesOf } from './statisticsView.ts';
+import { statisticsCsv, typesOf } from './statisticsView.ts';
 import styles from './StatisticsPage.module.css';
 
 interface Props {
@@ -87,6 +89,10 @@ export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
           {(statistics) => <Outcomes statistics={statistics} counted={{ ...all, by: 'outcome' }} />}
         </Part>
       </div>
+      <p className={styles.note}>
+        {TEXT.heatNote}{' '}
+        <Link href={`/${heatAddress({ ...span, types: chosen.types, squad })}`}>{TEXT.heat}</Link>
+      </p>
       <p className={styles.note}>
         {TEXT.responseNote} <Link href={RESPONSE_PATH}>{TEXT.response}</Link>
       </p>

@@ -1,3 +1,4 @@
+import { spanTexts } from '../../../ui/facts/localDays.ts';
 import { expect, it } from 'vitest';
 import type { Statistics } from '../../../../domain/contract/statistics.ts';
 import { epochMs } from '../../../../domain/units.ts';
@@ -7,7 +8,6 @@ import {
   perDay,
   readStatisticsChoice,
   spanOf,
-  spanTexts,
   statisticsCsv,
   typesOf,
   writeStatisticsChoice,

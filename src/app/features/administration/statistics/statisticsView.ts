@@ -13,7 +13,6 @@ import {
   SYMBOL_IS_ALARM,
   type ReportSymbol,
 } from '../../../../domain/contract/reportTypes.ts';
-import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { CSV_LINE_END, csvLine } from '../../../../domain/json/csvText.ts';
 import { readIso, writeIso } from '../../../../domain/json/instant.ts';
 import { isRow } from '../../../../domain/json/row.ts';
@@ -25,6 +24,7 @@ import {
   type StatisticsKind,
   type StatisticsPeriodName,
 } from '../../../text/statistics.ts';
+import { localDayText, midnight } from '../../../ui/facts/localDays.ts';
 import { incidentsHref } from '../page/incidentFilter.ts';
 import { reportsHref } from '../page/reportsHref.ts';
 
@@ -74,20 +74,6 @@ export function spanOf(
   const [begin, end] = [readIso(from), readIso(to)];
   const isUsable = end - begin >= MINUTE && end - begin <= MAX_STATISTICS_DAYS * DAY;
   return isUsable ? { from: epochMs(begin), to: epochMs(end) } : undefined;
-}
-
-/** The midnight with which a local day begins. @param days  after today */
-function midnight(now: EpochMs, days: number): EpochMs {
-  const at = new Date(now);
-  return epochMs(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime());
-}
-
-/** First and last day of whole days, else begin and end. */
-export function spanTexts({ from, to }: StatisticsSpan): readonly [from: string, to: string] {
-  const isWhole = [from, to].every((at) => midnight(at, 0) === at);
-  return isWhole
-    ? [localDayText(from), localDayText(epochMs(to - MINUTE))]
-    : [dateTimeText(from), dateTimeText(to)];
 }
 
 /** Types that are counted; undefined: all. */
@@ -154,12 +140,6 @@ export function perDay(rows: readonly StatisticsRow[], { from, to }: StatisticsS
     days.push(counts.get(localDayText(epochMs(at))) ?? 0);
   }
   return days;
-}
-
-function localDayText(at: EpochMs): string {
-  const day = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** The counts as a CSV text, part by part. */

@@ -1,4 +1,4 @@
-import type { Container } from 'pixi.js';
+import type { Container, UniformGroup } from 'pixi.js';
 
 /**
  * A layer holds the last applied frame in plain arrays, so that it can be drawn on a new context, and owns the scene
@@ -13,3 +13,6 @@ export interface Layer {
   /** Destroys node, shader and buffers. */
   destroy(): void;
 }
+
+/** Creates a layer that a screen brings for a time. @param camera  uniforms that all layers share */
+export type CreateLayer = (camera: UniformGroup) => Layer;
