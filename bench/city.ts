@@ -2,7 +2,7 @@ import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
 import { LEVELS_PER_ZOOM } from '../src/domain/frame/markerFrame.ts';
 import type { ReportColumns } from '../src/domain/reports/columns.ts';
 import { SYMBOL_COUNT } from '../src/domain/contract/reportTypes.ts';
-import type { Degrees, Zoom } from '../src/domain/units.ts';
+import type { CssPx, Degrees, Zoom } from '../src/domain/units.ts';
 import { CITY, createReportScenario, seededRandom } from './scenarios.ts';
 
 /** Seed of every run that names none. */
@@ -10,6 +10,8 @@ export const DEFAULT_SEED = 20_261_120;
 
 /** Zoom at which the city fits the height of a 1920 × 1080 screen: every report is in view. */
 export const CITY_ZOOM: Zoom = 12;
+/** Standard deviation of the kernel of heat maps at that zoom. */
+export const SPREAD_PX: CssPx = 16;
 /** Degrees of longitude and latitude that a tenth of such a screen spans. */
 const TENTH_LNG: Degrees = 0.033;
 const TENTH_LAT: Degrees = 0.0144;

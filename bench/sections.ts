@@ -4,6 +4,7 @@ import { nightSection } from './incidents/night.ts';
 import { storingSection } from './incidents/storing.ts';
 import { takingSection } from './incidents/taking.ts';
 import { growthSection } from './sections/growth.ts';
+import { heatSection } from './sections/heat.ts';
 import { listsSection, postgresListsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
@@ -33,6 +34,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { name: 'map', run: mapSection },
   { name: 'growth', run: growthSection },
+  { name: 'heat map', run: heatSection },
   { name: 'timeline', run: timelineSection },
   { name: 'decode', run: decodeSection },
   { name: 'survey', run: surveySection },

@@ -1,4 +1,5 @@
 import type { CityReports } from '../city.ts';
+import { maplibreHeat, ourHeat } from './heatCase.ts';
 import type { MapCase } from './mapCase.ts';
 import { maplibreCircles, maplibreSymbols } from './maplibreLayers.ts';
 import { ourScene } from './ourScene.ts';
@@ -13,11 +14,14 @@ export const MAP_CASES = [
   'deck.gl icons',
   'MapLibre circles',
   'MapLibre symbols',
+  'heat map',
+  'MapLibre heat map',
+  'deck.gl heat map',
 ] as const;
 export type MapCaseName = (typeof MAP_CASES)[number];
 
 /** Cases that need the peers to be installed. */
-export const PEER_CASES: readonly MapCaseName[] = ['deck.gl icons'];
+export const PEER_CASES: readonly MapCaseName[] = ['deck.gl icons', 'deck.gl heat map'];
 
 export async function makeMapCase(
   name: MapCaseName,
@@ -35,6 +39,12 @@ export async function makeMapCase(
       return maplibreCircles(container, reports);
     case 'MapLibre symbols':
       return maplibreSymbols(container, reports);
+    case 'heat map':
+      return ourHeat(container, reports);
+    case 'MapLibre heat map':
+      return maplibreHeat(container, reports);
+    case 'deck.gl heat map':
+      return (await loadPeer('deckHeat')).deckHeat(container, reports);
     case 'deck.gl icons':
       return (await loadPeer('deckIcons')).deckIcons(container, reports);
   }

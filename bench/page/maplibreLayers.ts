@@ -21,7 +21,8 @@ function asGeoJson(reports: CityReports): GeoJsonData {
   };
 }
 
-function addReports(map: Map, reports: CityReports): void {
+/** Adds the reports as a source. */
+export function addReports(map: Map, reports: CityReports): void {
   map.addSource(LAYER, { type: 'geojson', data: asGeoJson(reports), maxzoom: 14, buffer: 32, tolerance: 0 });
 }
 
@@ -79,7 +80,7 @@ export async function maplibreSymbols(container: HTMLElement, reports: CityRepor
   return caseOf(map);
 }
 
-async function loaded(map: Map): Promise<void> {
+export async function loaded(map: Map): Promise<void> {
   const source = map.getSource<GeoJSONSource>(LAYER);
   while (source === undefined || !map.isSourceLoaded(LAYER)) await waitForMap(map);
   await waitForMap(map);

@@ -98,7 +98,7 @@ function notesOf(scene: Scene, engine: ReportEngine): Readonly<Record<string, nu
  * What `make` makes, and the map in it. A scene keeps its map to itself, and the bench must make it draw at once:
  * the map shows itself when the scene begins to listen to it.
  */
-function withItsMap<Made>(make: () => Made): { readonly made: Made; readonly map: Map } {
+export function withItsMap<Made>(make: () => Made): { readonly made: Made; readonly map: Map } {
   const maps: Map[] = [];
   const listen = Reflect.get(Map.prototype, 'on') as (this: Map, ...args: unknown[]) => unknown;
   Reflect.set(Map.prototype, 'on', function on(this: Map, ...args: unknown[]) {
@@ -116,7 +116,7 @@ function withItsMap<Made>(make: () => Made): { readonly made: Made; readonly map
 }
 
 /** Resolves when the scene's surface is ready and has drawn once. */
-async function firstDraw(scene: Scene): Promise<void> {
+export async function firstDraw(scene: Scene): Promise<void> {
   while (scene.stats().draws === 0) {
     await new Promise((next) => setTimeout(next, 20));
     scene.drawNow();

@@ -4,6 +4,7 @@ import type { MakeTimeline } from './timelineCase.ts';
 
 /** Modules below bench/peers, by name. They are optional: the console's own install does not bring them. */
 export interface PeerModules {
+  readonly deckHeat: { readonly deckHeat: MakeMapCase };
   readonly deckIcons: { readonly deckIcons: MakeMapCase };
   readonly editableLayers: { readonly editableLayers: MakeSurveyCase };
   readonly terraDraw: { readonly terraDraw: MakeSurveyCase };

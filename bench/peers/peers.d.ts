@@ -17,6 +17,12 @@ declare module '@deck.gl/mapbox' {
   }
 }
 
+declare module '@deck.gl/aggregation-layers' {
+  export class HeatmapLayer {
+    constructor(props: Readonly<Record<string, unknown>>);
+  }
+}
+
 declare module '@deck.gl/layers' {
   export class IconLayer {
     constructor(props: Readonly<Record<string, unknown>>);

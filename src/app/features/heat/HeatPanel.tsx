@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import type { DensityField } from '../../../domain/map/densityField.ts';
+import { spreadOf } from '../../../domain/map/densityQuestion.ts';
 import type { Metres } from '../../../domain/units.ts';
 import { HEAT_BANDS } from '../../../render/shaders/heatShader.ts';
 import { SYMBOL_TOKENS } from '../../../render/theme/colourTokens.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Segments } from '../../ui/controls/Segments.tsx';
 import { spanTexts } from '../../ui/facts/localDays.ts';
 import styles from './HeatPanel.module.css';
-import { spreadOf } from './heatView.ts';
 import { useAllInView, useHeatLayer, useHeatPlaces, type HeatPlaces } from './useHeat.ts';
 
 const SPREADS: readonly Metres[] = [30, 60, 120, 250, 500];

@@ -3,6 +3,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { DensityField, FieldBox } from '../../../domain/map/densityField.ts';
+import { fieldQuestion } from '../../../domain/map/densityQuestion.ts';
 import type { DensityPort, LoadedPlaces } from '../../../domain/map/densityPort.ts';
 import type { Metres } from '../../../domain/units.ts';
 import { HeatLayer } from '../../../render/layers/heatLayer.ts';
@@ -15,7 +16,7 @@ import { sceneAtom } from '../../data/view/mountedViews.ts';
 import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { httpOf } from '../../session/console.ts';
 import { startDensityThread } from './densityThread.ts';
-import { fieldQuestion, placementOfAll } from './heatView.ts';
+import { placementOfAll } from './heatView.ts';
 
 /** What is known of the places of a question. */
 export type HeatPlaces =
