@@ -15,6 +15,7 @@ export const PALETTE_TEXT = {
   places: 'Places on the map',
   cameras: 'Cameras on the map',
   searching: 'Searching…',
+  more: 'More results',
   nothing: 'Nothing found.',
   keysHint: '↑ ↓ to move, Enter to choose, Esc to close',
   password: 'Change password',
@@ -44,12 +45,12 @@ export function storedIn(from: EpochMs, to: EpochMs): string {
 
 /** Of a search that took too long. */
 export function searchedFrom(time: EpochMs): string {
-  return `searched back to ${dayText(time)}`;
+  return `searched back to ${dateTimeText(time).replace(/:\d\d$/, '')}`;
 }
 
 /** What could not be searched. */
 export function notSearched(names: readonly string[]): string {
-  return `Could not be searched: ${names.join(', ')}`;
+  return `Could not be searched: ${names.join(', ')}. Type again to retry.`;
 }
 
 /** Number of results, for a screen reader. */

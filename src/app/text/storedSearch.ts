@@ -2,6 +2,7 @@
 import type { ReportSearch } from '../../domain/frame/view.ts';
 
 export const SEARCH_ALL = 'Search all stored reports…';
+export const SAVE_SEARCH = 'Save this search…';
 
 /** A filter as a question to the search: "Shot Wharf District mill". */
 export function questionOf({ symbols, zones, text }: ReportSearch): string {

@@ -2,11 +2,17 @@
 import { atom } from 'jotai';
 import { paletteAtom } from './paletteAtoms.ts';
 
-/** What the palette is opened with. */
+/** What the palette is opened with, and the saved searches to save it. */
 export const paletteTextAtom = atom('');
 
 /** Opens the palette with a question. */
 export const askPaletteAtom = atom(null, (_get, set, question: string) => {
   set(paletteTextAtom, question);
   set(paletteAtom, 'palette');
+});
+
+/** Opens the saved searches, with a question to save. */
+export const saveQuestionAtom = atom(null, (_get, set, question: string) => {
+  set(paletteTextAtom, question);
+  set(paletteAtom, 'saved');
 });

@@ -1,17 +1,30 @@
-import { useAtom } from 'jotai';
+import { useAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { reportError } from '../../browser/errorLog.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SHORTCUTS } from '../../text/keys.ts';
 
 const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
+const loadSaved = async () => (await import('./SavedSearches.tsx')).SavedSearches;
 const loadKeys = async () => (await import('./KeySheet.tsx')).KeySheet;
 
-/** The command palette and the list of keys, by their shortcuts; each in a chunk of its own. */
+const CHUNKS = { palette: loadPalette, keys: loadKeys, saved: loadSaved } as const;
+
+/** The command palette and the list of keys, by their shortcuts, and the saved searches; each in a chunk of its own. */
 export function Palette() {
   const [open, setOpen] = useAtom(paletteAtom);
   useShortcut(SHORTCUTS.palette, () => setOpen(open === 'palette' ? undefined : 'palette'));
   useShortcut(SHORTCUTS.keys, () => setOpen('keys'));
+  const store = useStore();
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).has('search'))
+      import('./openSavedSearch.ts').then(
+        (part) => part.openSavedSearch(store),
+        reportError(store, 'search'),
+      );
+  }, [store]);
   if (open === undefined) return undefined;
-  return <Chunk key={open} load={open === 'palette' ? loadPalette : loadKeys} isOver />;
+  return <Chunk key={open} load={CHUNKS[open]} isOver />;
 }

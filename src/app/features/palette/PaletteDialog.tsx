@@ -12,6 +12,7 @@ import {
   TextField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
+import { PATHS } from '../../../domain/contract/paths.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { paletteTextAtom } from '../../data/view/paletteQuestion.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
@@ -21,7 +22,10 @@ import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { localGroups } from './localGroups.ts';
 import styles from './PaletteDialog.module.css';
 import type { PaletteGroup } from './paletteItem.ts';
+import type { ServerHits } from './paletteSearch.ts';
+import { LIST_ACTION, SAVE_ACTION, savedGroup } from './savedGroup.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
+import { useSavedSearches } from './useSavedSearches.ts';
 
 /** A combo box over screens, records, places, cameras, reports and actions. */
 export function PaletteDialog() {
@@ -30,14 +34,16 @@ export function PaletteDialog() {
   const setOpen = useSetAtom(paletteAtom);
   const [typed, setTyped] = useState(useAtomValue(paletteTextAtom));
   const [found, search] = usePaletteSearch(navigate);
-  const local = useMemo(() => localGroups(store, navigate, typed), [store, navigate, typed]);
-  const groups = useMemo(() => inOrder(local, found.groups), [local, found.groups]);
-  const items = groups.flatMap((group) => group.items);
-  const close = () => setOpen(undefined);
+  const saved = useSavedSearches();
   const change = (text: string) => {
     setTyped(text);
     search(text);
   };
+  const local = useMemo(() => localGroups(store, navigate, typed), [store, navigate, typed]);
+  const groups = inOrder([...local, ...found.groups], savedGroup({ store, saved, typed, ask: change }));
+  const items = groups.flatMap((group) => group.items);
+  const count = items.filter(({ id }) => !ACTIONS.includes(id)).length;
+  const close = () => setOpen(undefined);
   return (
     <Modal label={MENU_TEXT.palette} className={styles.palette} onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={change}>
@@ -57,14 +63,15 @@ export function PaletteDialog() {
           items={groups}
           shouldFocusWrap
           onAction={(id) => {
-            close();
-            items.find((item) => item.id === id)?.run();
+            const item = items.find((one) => one.id === id);
+            if (item?.stays !== true) close();
+            item?.run();
           }}
         >
           {(group) => <Section group={group} />}
         </ListBox>
       </Autocomplete>
-      <Foot count={items.length} searching={found.searching} failed={found.failed} />
+      <Foot count={count} searching={found.searching} failed={found.failed} />
     </Modal>
   );
 }
@@ -74,10 +81,22 @@ function comboboxOf(count: number) {
   return { role: 'combobox', 'aria-expanded': count > 0 } as const;
 }
 
-/** A report of the typed number comes first, records of the server last. */
-function inOrder(local: readonly PaletteGroup[], found: readonly PaletteGroup[]): PaletteGroup[] {
-  const isReport = ({ id }: PaletteGroup): boolean => id === TEXT.report;
-  return [...found.filter(isReport), ...local, ...found.filter((group) => !isReport(group))];
+const LOCAL: readonly string[] = [TEXT.typedPlace, TEXT.screens, TEXT.actions, TEXT.places, TEXT.cameras];
+/** Items that are no results. */
+const ACTIONS: readonly string[] = [SAVE_ACTION, LIST_ACTION, TEXT.more];
+
+/** A report of the typed number comes first, then what is stored; each result once. */
+function inOrder(groups: readonly PaletteGroup[], saved: PaletteGroup): PaletteGroup[] {
+  const place = ({ id }: PaletteGroup): number =>
+    id === TEXT.report ? 0 : LOCAL.includes(id) ? 1 : id === PATHS.search ? 2 : 3;
+  const sorted = groups.toSorted((a, b) => place(a) - place(b));
+  const seen = new Set<string>();
+  return [...sorted, saved]
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ id }) => !seen.has(id) && seen.add(id)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 function Section({ group }: { readonly group: PaletteGroup }) {
@@ -98,7 +117,7 @@ function Section({ group }: { readonly group: PaletteGroup }) {
 
 interface FootProps {
   readonly count: number;
-  readonly searching: boolean;
+  readonly searching: ServerHits['searching'];
   readonly failed: readonly string[];
 }
 
@@ -107,8 +126,8 @@ function Foot({ count, searching, failed }: FootProps) {
   return (
     <footer className={styles.foot}>
       <output>
-        <span className={!searching && count > 0 ? hiddenStyles.hidden : undefined}>
-          {searching ? TEXT.searching : count === 0 ? TEXT.nothing : resultCount(count)}
+        <span className={searching !== 'slow' && count > 0 ? hiddenStyles.hidden : undefined}>
+          {stateText(searching, count)}
         </span>
       </output>
       {failed.length > 0 && (
@@ -119,4 +138,11 @@ function Foot({ count, searching, failed }: FootProps) {
       <span className={styles.keys}>{TEXT.keysHint}</span>
     </footer>
   );
+}
+
+/** Nothing is said of a search that has just begun. */
+function stateText(searching: ServerHits['searching'], count: number): string {
+  if (searching === 'slow') return TEXT.searching;
+  if (searching === 'begun') return '';
+  return count === 0 ? TEXT.nothing : resultCount(count);
 }

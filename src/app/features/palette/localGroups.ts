@@ -14,6 +14,8 @@ import {
 } from '../../../domain/access/reportAccess.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { hasAny } from '../../../domain/contract/authorities.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
+import { PLACES } from '../../../domain/resources/entities/places.ts';
 import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
 import { urlOf } from '../../browser/basePath.ts';
@@ -138,7 +140,7 @@ function layers(store: AppStore): { readonly title: string; readonly run: () => 
 
 function places(store: AppStore, navigate: Navigate): PaletteItem[] {
   return (store.get(placesAtom) ?? []).map((place) => ({
-    id: `place ${place.id}`,
+    id: `${PLACES.collection} ${place.id}`,
     title: place.name,
     hint: place.placeId === place.name ? undefined : place.placeId,
     run: () => {
@@ -150,7 +152,7 @@ function places(store: AppStore, navigate: Navigate): PaletteItem[] {
 
 function cameras(store: AppStore, navigate: Navigate): PaletteItem[] {
   return store.get(camerasAtom).map(({ id, name, cameraId }) => ({
-    id: `camera ${id}`,
+    id: `${CAMERAS.collection} ${id}`,
     title: name,
     hint: cameraId === name ? undefined : cameraId,
     run: () => {

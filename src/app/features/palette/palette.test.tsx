@@ -6,7 +6,7 @@ import type { Authority } from '../../../domain/contract/authorities.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { SEARCH_TIME_HEADER } from '../../../domain/search/searchResult.ts';
 import { askPaletteAtom } from '../../data/view/paletteQuestion.ts';
-import { questionOf } from '../../text/storedSearch.ts';
+import { questionOf, SAVE_SEARCH } from '../../text/storedSearch.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -15,6 +15,8 @@ import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { KEY_GROUPS } from '../../text/keyGroups.ts';
+import { PALETTE_TEXT } from '../../text/palette.ts';
+import { actOn, SAVED_TEXT } from '../../text/savedSearches.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { Palette } from './Palette.tsx';
 
@@ -39,6 +41,10 @@ const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]'
 const titles = () => options().map((option) => option.querySelector('span')?.textContent);
 const active = () =>
   document.getElementById(input()?.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const screenButton = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('dialog button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+  );
 const keyboard = (keys: string) => doing(() => userEvent.keyboard(keys));
 const open = async () => {
   page = await mount(<Palette />, { store, path: '/test' });
@@ -70,7 +76,8 @@ beforeEach(() => {
   });
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     const { pathname, searchParams } = new URL(new Request(url).url);
-    calls.push(`${pathname} ${searchParams.get('search') ?? searchParams.get('q') ?? ''}`);
+    if (!pathname.endsWith(PATHS.savedSearches))
+      calls.push(`${pathname} ${searchParams.get('search') ?? searchParams.get('q') ?? ''}`);
     const found = Object.entries(rows).find(([path]) => pathname.endsWith(path));
     if (found !== undefined && found[1] === undefined) return new Response('{}', { status: 500 });
     return Response.json(found?.[1] ?? [], { headers: pathname.endsWith('/search') ? searchHeaders : {} });
@@ -216,7 +223,9 @@ it('[search.4] a search that fails says so beside what the others found', async 
   await keyboard('gate');
   await until(() => document.querySelector('dialog [role=alert]') !== null);
   await until(() => titles().includes('gate-1'));
-  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe('Could not be searched: Squads');
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(
+    'Could not be searched: Squads. Type again to retry.',
+  );
 });
 
 it('[search.3] finds places by their name, and says when nothing is found', async () => {
@@ -228,7 +237,133 @@ it('[search.3] finds places by their name, and says when nothing is found', asyn
   await until(() => titles().includes('Harbour Arena'));
   await keyboard('xyz');
   await until(() => document.body.textContent?.includes('Nothing found.') === true);
-  expect(options()).toEqual([]);
+  expect(titles()).toEqual([SAVE_SEARCH]);
+});
+
+it('[search.3] each incident and record is one row, whichever call finds it', async () => {
+  signInAs('ROLE_ADMIN');
+  rows['/incidents'] = [incidentOf({ id: 12, owner: 'gate', place: 'Gate' })];
+  rows['/cameras'] = [{ id: 7, cameraId: 'CAM-7', name: 'Gate north' }];
+  rows['/search'] = [
+    {
+      kind: 'incident',
+      id: 12,
+      title: 'Incident 12, Shot, Gate',
+      time: 1,
+      lat: 1,
+      lon: 2,
+      link: '/incidents/12',
+    },
+    { kind: 'camera', id: 7, title: 'Gate north', time: null, lat: 1, lon: 2, link: '/?lat=1&lon=2&z=17' },
+  ];
+  await open();
+  await fill('gate');
+  await until(() => calls.filter((call) => call.endsWith('/cameras gate')).length > 0);
+  await until(() => titles().includes('Incident 12, Shot, Gate'));
+  await until(() => document.querySelector('dialog output')?.textContent?.endsWith('results') === true);
+  const rowsOf = (text: string) => titles().filter((title) => title?.includes(text));
+  expect([...rowsOf('Gate north'), ...rowsOf('Shot, Gate')]).toEqual([
+    'Gate north',
+    'Incident 12, Shot, Gate',
+  ]);
+});
+
+it('[search.3] more results come by keyboard below those before, until there are no more', async () => {
+  signInAs('ROLE_USER');
+  const zone = (id: number) => ({
+    kind: 'zone',
+    id,
+    title: `Yard ${id}`,
+    time: null,
+    lat: 1,
+    lon: 2,
+    link: '/',
+  });
+  rows['/search'] = [zone(1)];
+  searchHeaders = { link: '</search?page=1>; rel="next"' };
+  await open();
+  await fill('yard');
+  await until(() => titles().includes(PALETTE_TEXT.more));
+  rows['/search'] = [zone(1), zone(2)];
+  searchHeaders = {};
+  for (let press = 0; press < 3 && active() !== PALETTE_TEXT.more; press++) await keyboard('{ArrowDown}');
+  expect(active()).toBe(PALETTE_TEXT.more);
+  await keyboard('{Enter}');
+  await until(() => titles().includes('Yard 2'));
+  expect(titles()).toEqual(['Yard 1', 'Yard 2', SAVE_SEARCH]);
+});
+
+it('[search.3] a slow search says so, a quick one says nothing of itself', async () => {
+  signInAs('ROLE_USER');
+  await open();
+  let answer: (response: Response) => void = () => undefined;
+  vi.spyOn(window, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const output = () => document.querySelector('dialog output')?.textContent;
+  await fill('zzz');
+  expect(output()).toBe('');
+  await until(() => output() === PALETTE_TEXT.searching);
+  await doing(() => answer(Response.json([])));
+});
+
+it('[search.12] a saved search is found by its name, and asked with its words', async () => {
+  signInAs('ROLE_USER');
+  rows['/saved-searches'] = [
+    { id: 4, name: 'Docks at night', question: 'shot dock yesterday night', owner: 'dora', isShared: true },
+  ];
+  await open();
+  await fill('docks at');
+  await until(() => titles().includes('Docks at night'));
+  await doing(() =>
+    options()
+      .find((option) => option.textContent?.includes('Docks at night'))
+      ?.click(),
+  );
+  expect(input()?.value).toBe('shot dock yesterday night');
+  await until(() => calls.includes(`/${PATHS.search} shot dock yesterday night`));
+});
+
+it('[search.12] the search in the palette is saved under a name, changed and deleted, and its link opens it', async () => {
+  signInAs('ROLE_ADMIN');
+  const sent: string[] = [];
+  const saved = { id: 4, name: 'Docks', question: 'shot dock', owner: 'x', isShared: false };
+  rows['/saved-searches'] = [saved];
+  const answer = vi.mocked(window.fetch).getMockImplementation();
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, options) => {
+    const request = new Request(url, options);
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET' && pathname.endsWith('/saved-searches/4')) return Response.json(saved);
+    if (request.method === 'GET') return answer?.(url, options) ?? Response.json([]);
+    sent.push(`${request.method} ${pathname.replace(/.*searches/, '')} ${await request.text()}`);
+    return Response.json(saved, { status: 201 });
+  });
+  await open();
+  await fill('shot dock');
+  await until(() => titles().includes(SAVE_SEARCH));
+  const press = (name: string) => doing(() => screenButton(name)?.click());
+  await doing(() =>
+    options()
+      .find((option) => option.textContent === SAVE_SEARCH)
+      ?.click(),
+  );
+  await until(() => document.querySelector('form') !== null);
+  await press(SAVED_TEXT.saveNow);
+  await until(() => sent.length === 1 && document.querySelector('form') === null);
+  await until(() => screenButton(actOn(SAVED_TEXT.share, 'Docks')) !== undefined);
+  await press(actOn(SAVED_TEXT.share, 'Docks'));
+  await until(() => sent.length === 2);
+  await press(actOn(SAVED_TEXT.remove, 'Docks'));
+  await press(SAVED_TEXT.remove);
+  await until(() => sent.length === 3);
+  expect(sent).toEqual([
+    'POST  {"name":"shot dock","question":"shot dock","isShared":false}',
+    'PUT /4 {"name":"Docks","isShared":true}',
+    'DELETE /4 ',
+  ]);
+  await close();
+  window.history.replaceState(null, '', '?search=4&z=3');
+  page = await mount(<Palette />, { store });
+  await until(() => input()?.value === 'shot dock');
+  expect(window.location.search).toBe('?z=3');
 });
 
 it('[search.10] shows a place on the map that is typed as the world writes it', async () => {

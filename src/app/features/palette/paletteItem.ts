@@ -7,6 +7,8 @@ export interface PaletteItem {
   readonly hint?: string | undefined;
   /** Other words for it, which find it too. */
   readonly words?: string | undefined;
+  /** The palette stays open. */
+  readonly stays?: true;
   readonly run: () => void;
 }
 

@@ -8,16 +8,21 @@ import { searchServer } from './searchServer.ts';
 
 /** Typing within this time is searched once. */
 const PAUSE_MS: Millis = 200;
+/** A search is called slow after it. */
+const SLOW_MS: Millis = 300;
 
 /** What the server found so far. */
 export interface ServerHits {
   readonly groups: readonly PaletteGroup[];
   /** Names of what could not be searched. */
   readonly failed: readonly string[];
-  readonly searching: boolean;
+  readonly searching: SearchProgress;
 }
 
-export const NOTHING_FOUND: ServerHits = { groups: [], failed: [], searching: false };
+/** A quick search shows nothing of itself. */
+type SearchProgress = 'no' | 'begun' | 'slow';
+
+export const NOTHING_FOUND: ServerHits = { groups: [], failed: [], searching: 'no' };
 
 /** Searches on the server. */
 export interface PaletteSearch {
@@ -33,35 +38,60 @@ export function createPaletteSearch(
   show: (found: ServerHits) => void,
 ): PaletteSearch {
   let abort = new AbortController();
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  let found = NOTHING_FOUND;
+  const update = (change: Partial<ServerHits>): void => {
+    found = { ...found, ...change };
+    show(found);
+  };
+  const begin = (): void => {
+    clearTimeout(slow);
+    slow = setTimeout(() => update({ searching: 'slow' }), SLOW_MS);
+    update({ searching: 'begun' });
+  };
+  const end = (): void => {
+    clearTimeout(slow);
+    update({ searching: 'no' });
+  };
   const run = async (typed: string): Promise<void> => {
     abort = new AbortController();
     const { signal } = abort;
-    let found: ServerHits = { ...NOTHING_FOUND, searching: true };
-    const update = (change: Partial<ServerHits>): void => {
-      if (signal.aborted) return;
-      found = { ...found, ...change };
-      show(found);
-    };
+    const unlessStopped = (act: () => void) => (signal.aborted ? undefined : act());
     await searchServer({
       store,
       navigate,
       typed,
       signal,
-      onGroup: (group) => update({ groups: [...found.groups, group] }),
-      onFailed: (title) => update({ failed: [...found.failed, title] }),
+      onBegin: () => unlessStopped(begin),
+      onEnd: () => unlessStopped(end),
+      onGroup: (group) => unlessStopped(() => update({ groups: withGroup(found.groups, group) })),
+      onFailed: (title) => unlessStopped(() => update({ failed: [...found.failed, title] })),
     });
-    update({ searching: false });
+    unlessStopped(end);
   };
   const queue = lastWins(run, PAUSE_MS, reportError(store, 'palette'));
+  const stop = (): void => {
+    abort.abort();
+    clearTimeout(slow);
+  };
   return {
     search: (typed) => {
-      abort.abort();
-      show({ ...NOTHING_FOUND, searching: typed.trim() !== '' });
+      stop();
+      found = NOTHING_FOUND;
+      if (typed.trim() === '') show(found);
+      else begin();
       queue.push(typed);
     },
     stop: () => {
-      abort.abort();
+      stop();
       queue.stop();
     },
   };
+}
+
+/** A group with more results takes the place of itself. */
+function withGroup(groups: readonly PaletteGroup[], added: PaletteGroup): readonly PaletteGroup[] {
+  return groups.some(({ id }) => id === added.id)
+    ? groups.map((group) => (group.id === added.id ? added : group))
+    : [...groups, added];
 }

@@ -20,7 +20,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
 import { matchRank } from './match.ts';
 import { searchIncidents } from './searchIncidents.ts';
-import { searchStored } from './searchStored.ts';
+import { searchStored, type StoredPage } from './searchStored.ts';
 import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
 /** Results of a resource. */
@@ -35,6 +35,9 @@ export interface SearchEvents {
   readonly onGroup: (group: PaletteGroup) => void;
   /** A resource could not be searched. */
   readonly onFailed: (title: string) => void;
+  /** More results are searched for, and have come. */
+  readonly onBegin: () => void;
+  readonly onEnd: () => void;
 }
 
 /** What a search needs. */
@@ -76,13 +79,33 @@ export async function searchServer(search: ServerSearch): Promise<void> {
 
 /** Searches all that is stored; on a server without that search, a report by its number. */
 async function findStored(search: ServerSearch, opens: 'home' | 'other'): Promise<void> {
-  const found = await searchStored(search);
+  const found = await searchStored(search, 0);
   if (search.signal.aborted) return undefined;
   if (found === 'failed') return search.onFailed(TEXT.stored);
   if (found === 'absent') {
     return opens === 'home' && /^\d{1,15}$/.test(search.typed.trim()) ? findReport(search) : undefined;
   }
-  return found.items.length > 0 ? search.onGroup(found) : undefined;
+  return found.items.length > 0 ? search.onGroup(withMore(search, found)) : undefined;
+}
+
+/** The results of the pages so far, with an item that adds those of the next page. */
+function withMore(search: ServerSearch, { next, ...group }: StoredPage): PaletteGroup {
+  if (next === undefined) return group;
+  const add = async (): Promise<void> => {
+    search.onBegin();
+    const found = await searchStored(search, next);
+    if (search.signal.aborted) return;
+    search.onEnd();
+    if (typeof found === 'string') return search.onFailed(TEXT.stored);
+    search.onGroup(withMore(search, { ...found, items: [...group.items, ...found.items] }));
+  };
+  const more: PaletteItem = {
+    id: TEXT.more,
+    title: TEXT.more,
+    stays: true,
+    run: () => void add().catch(reportError(search.store, 'palette')),
+  };
+  return { ...group, items: [...group.items, more] };
 }
 
 async function searchResource(search: ServerSearch, resource: Resource): Promise<void> {

@@ -1,6 +1,11 @@
 /** The search over all that is stored, as results of the palette: each opens map, table and timeline there. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
+import { NODES } from '../../../domain/resources/entities/nodes.ts';
+import { PLACES } from '../../../domain/resources/entities/places.ts';
+import { USERS } from '../../../domain/resources/entities/users.ts';
+import { ZONES } from '../../../domain/resources/entities/zones.ts';
 import {
   SEARCH_KINDS,
   SEARCH_TIME_HEADER,
@@ -22,6 +27,14 @@ import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT, searchedFrom, storedIn } from '.
 import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 12;
+/** Kinds that the palette finds in lists too: one record has one id. */
+const LIST_OF_KIND: Partial<Record<SearchKind, string>> = {
+  place: PLACES.collection,
+  zone: ZONES.collection,
+  camera: CAMERAS.collection,
+  node: NODES.collection,
+  person: USERS.collection,
+};
 const ZOOM = 17;
 
 interface StoredSearch {
@@ -31,25 +44,30 @@ interface StoredSearch {
   readonly signal: AbortSignal;
 }
 
+/** A page of results; `next` is the page after it. */
+export interface StoredPage extends PaletteGroup {
+  readonly next: number | undefined;
+}
+
 /**
- * The results of a search under the time that the server read from the question; `absent` where the server has no such call, `failed`
+ * A page of the results of a search under the time that the server read from the question; `absent` where the server has no such call, `failed`
  * where it does not answer.
  */
-export async function searchStored({
-  store,
-  navigate,
-  typed,
-  signal,
-}: StoredSearch): Promise<PaletteGroup | 'absent' | 'failed'> {
+export async function searchStored(
+  { store, navigate, typed, signal }: StoredSearch,
+  page: number,
+): Promise<StoredPage | 'absent' | 'failed'> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const answer = await sendForList(httpOf(store), PATHS.search, {
-    query: { q: typed.trim(), size: MAX_RESULTS, zone },
+    query: { q: typed.trim(), size: MAX_RESULTS, page, zone },
     failures: 'optional',
     signal,
   });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'absent' : 'failed';
   const items = answer.value.body.filter(isResult).map((result) => itemOf(result, store, navigate));
-  return { id: PATHS.search, title: titleOf(answer.value.headers), items };
+  const { headers } = answer.value;
+  const next = /rel="next"/.test(headers.get('link') ?? '') ? page + 1 : undefined;
+  return { id: PATHS.search, title: titleOf(headers), items, next };
 }
 
 function titleOf(headers: Headers): string {
@@ -72,7 +90,7 @@ function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): Pale
   const { kind, id, title, time, lat, lon, link, key } = result;
   const at = time === null ? undefined : epochMs(time);
   const item = {
-    id: `found ${kind} ${id}`,
+    id: `${LIST_OF_KIND[kind] ?? kind} ${id}`,
     title,
     hint: at === undefined ? FOUND_KIND_TEXT[kind] : `${FOUND_KIND_TEXT[kind]} ${dateTimeText(at)}`,
   };

@@ -6,7 +6,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { typeSwitchedOff } from '../../text/live.ts';
 import { SEARCH_TEXT, zoneChoice } from '../../text/search.ts';
-import { questionOf, SEARCH_ALL } from '../../text/storedSearch.ts';
+import { questionOf, SAVE_SEARCH, SEARCH_ALL } from '../../text/storedSearch.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -14,7 +14,7 @@ import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
-import { askPaletteAtom } from '../../data/view/paletteQuestion.ts';
+import { askPaletteAtom, saveQuestionAtom } from '../../data/view/paletteQuestion.ts';
 import { zoneNamesAtom } from '../../data/view/mapListAtoms.ts';
 import {
   clearSearchAtom,
@@ -31,6 +31,7 @@ export function SearchForm() {
   const set = useSetAtom(setSearchAtom);
   const clear = useSetAtom(clearSearchAtom);
   const ask = useSetAtom(askPaletteAtom);
+  const save = useSetAtom(saveQuestionAtom);
   return (
     <form
       className={`${menu.panel} ${styles.form}`}
@@ -55,6 +56,9 @@ export function SearchForm() {
       <p className={styles.note}>{SEARCH_TEXT.note}</p>
       <Button tight onPress={() => ask(questionOf(search))}>
         {SEARCH_ALL}
+      </Button>
+      <Button tight off={questionOf(search) === ''} onPress={() => save(questionOf(search))}>
+        {SAVE_SEARCH}
       </Button>
       <Button tight off={!isSearching} onPress={clear}>
         {SEARCH_TEXT.clear}
