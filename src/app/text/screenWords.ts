@@ -21,7 +21,8 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/incidents': 'cases history owner outcome closed taken queue alarms',
   '/admin/response': 'alarms flood taken operators shift figures chief',
   '/admin/statistics': 'counts zones hours week busiest types weapons report figures chief',
-  '/admin/sensors': 'nodes doubt moved turned clock wrong residual',
+  '/admin/sensors':
+    'nodes doubt moved turned clock wrong residual availability outage reliability uptime silent',
   '/admin/docs': 'swagger openapi calls contract',
   '/entities/vms': 'video management system recorder',
   '/entities/lpr': 'license plates number plates cars',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { calls, changes, chooseLast, downloads, goesTo, isDisabled, press, shows } from '../effects.ts';
-import { plainRows } from './management.ts';
+import { filter, plainRows } from './management.ts';
 import { countPrints } from './surveyBase.ts';
 
 const openItem = (item: string) => async (page: Page) => {
@@ -23,6 +23,7 @@ const testDays = (page: Page) =>
   page.getByRole('textbox', { name: RETENTION_TEXT.daysOf('Test'), exact: true });
 const INCIDENTS_CALL = /^GET .*api\/incidents$/;
 const RESPONSE_CALL = /^GET .*api\/response$/;
+const AVAILABILITY_CALL = /^GET .*heartbeats\/availability$/;
 const OBSERVED_CALL = /^GET .*api\/observedReports$/;
 
 /** Reads the figures again. */
@@ -192,7 +193,111 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
     shown: heading('Sensors'),
     open: openItem('Sensors'),
     leave: press('link', 'Home'),
-    rows: [refresh(OBSERVED_CALL)],
+    rows: [
+      refresh(OBSERVED_CALL),
+      {
+        within: 'Part',
+        role: 'radio',
+        name: 'In doubt',
+        use: async ({ page }) => {
+          await page.getByText('Availability', { exact: true }).click();
+          await page.getByText('In doubt', { exact: true }).click();
+        },
+        effect: calls(OBSERVED_CALL),
+      },
+      {
+        within: 'Part',
+        role: 'radio',
+        name: 'Availability',
+        use: ({ page }) => page.getByText('Availability', { exact: true }).click(),
+        effect: goesTo(/part=availability/, heading('Sensors'), goBack),
+      },
+    ],
+  },
+  {
+    name: 'availability of sensors',
+    shown: (page) => page.getByText('How well each sensor was heard'),
+    open: async (page) => {
+      await openItem('Sensors')(page);
+      await page.getByText('Availability', { exact: true }).click();
+    },
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(AVAILABILITY_CALL),
+      { within: '', role: 'button', name: 'CSV', effect: downloads(/^availability .*\.csv$/) },
+      {
+        within: '',
+        role: 'button',
+        name: 'Print',
+        use: async ({ page }) => {
+          await countPrints(page);
+          await press('button', 'Print')(page);
+        },
+        effect: changes(countPrints),
+      },
+      {
+        within: 'Part',
+        role: 'radio',
+        name: /^(In doubt|Availability)$/,
+        use: async ({ page }) => {
+          await page.getByText('In doubt', { exact: true }).click();
+          await page.getByText('Availability', { exact: true }).click();
+        },
+        effect: calls(AVAILABILITY_CALL),
+      },
+      {
+        within: 'Sensors',
+        role: 'button',
+        name: /^Quarter hours of /,
+        effect: calls(/^GET .*heartbeats\/availability\/node/),
+      },
+      {
+        within: 'Sensors',
+        role: 'link',
+        name: /^Survey: /,
+        effect: goesTo(/\/survey\?/, (page) => page.locator('body'), goBack),
+      },
+      filter('Sensors', (page) => page.locator('[aria-label="Sensors"] tbody tr').count()),
+      { ...NEXT_PAGE, within: 'Sensors' },
+      {
+        within: /^(By level|By zone)$/,
+        role: 'button',
+        name: /^Show all /,
+        effect: changes((page) => page.locator('tbody tr').count().then(String)),
+      },
+      ...['Sensors', 'By level', 'By zone', 'By squad'].map(plainRows),
+      { ...isOff('Previous page', /^/), within: 'Sensors' },
+      { ...chosen('Order'), effect: goesTo(/order=sensor/, heading('Sensors')) },
+      chosen('Squad', AVAILABILITY_CALL),
+      { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
+      ownEnd('From', { beside: 'To', days: -2 }),
+      ownEnd('To', { beside: 'From', days: 1 }),
+    ],
+  },
+  {
+    name: 'strip of a sensor',
+    shown: (page) => page.getByRole('region', { name: /^Sensor / }),
+    open: async (page) => {
+      await openItem('Sensors')(page);
+      await page.getByText('Availability', { exact: true }).click();
+      await page
+        .getByRole('button', { name: /^Quarter hours of / })
+        .first()
+        .click();
+    },
+    leave: press('link', 'Home'),
+    rows: [
+      plainRows('Longest outages'),
+      {
+        within: /^Sensor /,
+        role: 'button',
+        name: 'Close',
+        effect: async ({ page }, use) => {
+          await use();
+          await expect.poll(() => page.getByRole('region', { name: /^Sensor / }).count()).toBe(0);
+        },
+      },
+    ],
   },
   {
     name: 'statistics',

@@ -50,7 +50,7 @@ const refreshOfMetrics: ControlRow = {
 };
 
 /** Hides what does not match; the text is taken away again. */
-const filter = (within: string, shown: (page: Page) => Promise<number>): ControlRow => {
+export const filter = (within: string, shown: (page: Page) => Promise<number>): ControlRow => {
   const box = (page: Page) => page.getByRole('searchbox', { name: 'Filter' });
   return {
     within,

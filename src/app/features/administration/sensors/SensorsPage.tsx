@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { SensorDoubt } from '../../../../domain/acoustics/sensorDoubt.ts';
 import type { ObservedReport } from '../../../../domain/contract/observations.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
@@ -8,13 +8,20 @@ import { Message } from '../../../ui/controls/Message.tsx';
 import { AdminPage, WhenLoaded } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import { usePolled } from '../page/usePolled.ts';
+import { AvailabilityPart } from './AvailabilityPart.tsx';
+import { SensorParts, useSensorPart } from './SensorParts.tsx';
 import { parseObserved, useDoubts } from './useDoubts.ts';
 
-/** Sensors that contradict the others, with what explains it. */
+/** The page of sensors: those that contradict the others, or how well each was heard. */
 export function SensorsPage() {
+  return useSensorPart(useSearch()) === 'availability' ? <AvailabilityPart /> : <DoubtPart />;
+}
+
+/** Sensors that contradict the others, with what explains it. */
+function DoubtPart() {
   const [polled, refresh] = usePolled(PATHS.observedReports, { parse: parseObserved });
   return (
-    <AdminPage title={TEXT.title} about={TEXT.about} onRefresh={refresh}>
+    <AdminPage title={TEXT.title} about={TEXT.about} tools={<SensorParts />} onRefresh={refresh}>
       <WhenLoaded polled={polled} onRetry={refresh}>
         {(reports) => <Doubts reports={reports} />}
       </WhenLoaded>
