@@ -253,7 +253,7 @@ const FOLDERS = {
     ['store/documents', 'store/incidents', 'store/savedSearches', 'store/shelves'],
     ['store/accounts', 'store/availability', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
-    ['store/retention', 'store/reviews', 'store/statistics'],
+    ['store/drills', 'store/retention', 'store/reviews', 'store/statistics'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['management'],

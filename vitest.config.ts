@@ -182,6 +182,7 @@ const ON_POSTGRES = [
   'incidents',
   'shelves',
   'holds',
+  'drills',
   'statistics',
   'availability',
 ].map((name) => `tests/contract/${name}.test.ts`);

@@ -10,12 +10,14 @@ import { SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { Context } from './http/web/context.ts';
 import type { Live } from './live/live.ts';
 import { diskUseHealth, sampleDiskUse } from './management/diskUse.ts';
+import { playDrills } from './reports/drills.ts';
 import { runRetention } from './retention/retentionRun.ts';
 import { startSources, type Source } from './sources/startSources.ts';
 
 const ESCALATION_INTERVAL: Millis = 1000;
 const SHELF_INTERVAL: Millis = 2000;
 const RETENTION_INTERVAL: Millis = 3_600_000;
+const DRILL_INTERVAL: Millis = 1000;
 const DISK_INTERVAL: Millis = 3_600_000;
 
 interface DutyDeps {
@@ -46,6 +48,7 @@ export async function addDuties(
       () => devices.close(),
     ),
     canaryDuty(context, deps.live),
+    drillDuty(context),
     retentionDuty(context, deps.live),
     diskDuty(context, deps.options),
     sourceDuty(context, deps),
@@ -189,6 +192,27 @@ export function retentionDuty(context: Context, live: Live): Duty {
       stopTimer();
       await running?.catch(() => undefined);
     },
+  );
+}
+
+/** Plays drills each second. A step that takes longer is not begun again meanwhile. */
+function drillDuty(context: Context): Duty {
+  const sentence = 'A drill could not be played; tried again';
+  let stop: () => void = () => undefined;
+  let isPlaying = false;
+  return dutyOf(
+    () => {
+      stop = context.failures.runEvery(DRILL_INTERVAL, sentence, async () => {
+        if (isPlaying) return;
+        isPlaying = true;
+        try {
+          await playDrills(context);
+        } finally {
+          isPlaying = false;
+        }
+      });
+    },
+    () => stop(),
   );
 }
 

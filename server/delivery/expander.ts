@@ -28,7 +28,7 @@ import type { RecipientDirectory } from './recipientDirectory.ts';
 import type { NewDelivery } from '../store/notifications/delivery.ts';
 
 export interface ExpanderDeps {
-  readonly store: Pick<Store, 'notifications' | 'reports' | 'collection'>;
+  readonly store: Pick<Store, 'notifications' | 'reports' | 'collection' | 'drills'>;
   readonly directory: RecipientDirectory;
   readonly settings: Pick<Settings, 'config' | 'reviewerMode'>;
   readonly now: () => EpochMs;
@@ -126,7 +126,8 @@ async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotificatio
   const { reportId, event, createdAt } = notification;
   if (reportId === NO_REPORT) return announcementDeliveries(deps, event);
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
-  if (stored === undefined) return [];
+  // Of a drill no message leaves, whatever happens with its reports.
+  if (stored === undefined || (await store.drills.isOfDrill(reportId))) return [];
   const addressing = { ...(await directory.current()), ageLimit: ageLimitOf(settings.config()) };
   const kind = kindOf(event);
   const { isOn, delay } = settings.reviewerMode();

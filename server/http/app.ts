@@ -38,6 +38,7 @@ import { reportBundleRoutes } from './routes/reportBundle.ts';
 import { reportHistoryRoutes } from './routes/reportHistory.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { shelfRoutes } from './routes/shelves.ts';
+import { drillRoutes } from './routes/drills.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
@@ -129,6 +130,7 @@ const ROUTES: readonly Routes[] = [
   configRoutes,
   testModeRoutes,
   scenarioRoutes,
+  drillRoutes,
   testSimulationRoutes,
   baseMapRoutes,
   mediaRoutes,

@@ -132,6 +132,7 @@ class LiveEndpoint implements Live {
       findIncident: (id) => deps.store.incidents.byId(id, EVERY_REPORT),
       publish: (incident, people) => this.#broker.publishPresence(incident, people),
       shared: shared?.presence,
+      noteOpened: (login, ids) => deps.store.drills.noteViews(login, ids, now()),
       ticks: deps.ticks,
       failures,
     });

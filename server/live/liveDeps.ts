@@ -5,6 +5,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { IpAddress } from '../process/ipAddress.ts';
 import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { IncidentStore } from '../store/incidents/incidentStore.ts';
+import type { DrillStore } from '../store/drills/drillStore.ts';
 import type { ReportStore } from '../store/reports/reports.ts';
 import type { Store } from '../store/store.ts';
 import type { ConsoleAddress } from '../config/consoleHosts.ts';
@@ -24,6 +25,7 @@ export interface LiveDeps extends ConsoleAddress {
   readonly store: {
     readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
     readonly incidents: Pick<IncidentStore, 'byId'>;
+    readonly drills: Pick<DrillStore, 'noteViews'>;
     lastSeq(): number;
   } & Pick<Store, 'hasFailedWrite' | 'health' | 'numberings'>;
   /** Address of the client behind trusted proxies. */

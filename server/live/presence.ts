@@ -33,6 +33,8 @@ export interface PresenceDeps {
   readonly publish: (incident: StoredIncident, people: readonly PresentPerson[]) => void;
   /** What sessions of other servers have open, where there are any. */
   readonly shared?: SharedSessions<PresenceEntry> | undefined;
+  /** Told of what a session of this server has open and may see, each time that it changes. */
+  readonly noteOpened?: (login: string, incidentIds: readonly number[]) => Promise<void>;
   readonly ticks: () => Ticks;
   readonly failures: Pick<FailureGuard, 'awaitJob'>;
 }
@@ -130,7 +132,9 @@ export class Presence {
     const entry = { sessionId: session.id, login, ...said };
     const take = async (): Promise<void> => {
       const shown = await this.#take(entry, (incident) => maySeeIncident(authorities, incident));
-      if (shown !== undefined) shared?.changed(shown);
+      if (shown === undefined) return;
+      shared?.changed(shown);
+      await this.#deps.noteOpened?.(login, shown.open);
     };
     this.#start(take());
   }

@@ -13,6 +13,8 @@ export const ANONYMOUS = 'anonymous';
 export const SERVER_ACTOR = 'server';
 /** Removes what is older than its period. */
 export const RETENTION_ACTOR = 'retention';
+/** Plays drills, and removes their reports at the end. */
+export const DRILL_ACTOR = 'drill';
 /** Programs that send reports over the message broker. */
 export const BROKER_ACTOR = 'broker';
 export const SIMULATOR_ACTOR = 'simulator';
@@ -27,6 +29,7 @@ export const RESERVED_LOGINS: ReadonlySet<string> = new Set([
   ANONYMOUS,
   SERVER_ACTOR,
   RETENTION_ACTOR,
+  DRILL_ACTOR,
   BROKER_ACTOR,
   SIMULATOR_ACTOR,
   REPLAY_ACTOR,

@@ -47,7 +47,7 @@ interface Change extends Omit<ReportChangeEntry, 'at'> {
 export type ChangeFailure = 'absent' | 'conflict' | 'needsTwo';
 
 /** How reports of a source are taken in. */
-export interface AcceptOptions extends Pick<InsertOptions, 'auditEvents' | 'within'> {
+export interface AcceptOptions extends Pick<InsertOptions, 'auditEvents' | 'within' | 'isDrill'> {
   /**
    * They are from an archive: each counts as received at its own time, nobody is notified, nobody reviews them, and the live
    * channel does not send them. They are committed in parts, with the audit events of each.

@@ -81,6 +81,11 @@ export class TestMode {
     );
   }
 
+  /** Whether a squad is in test mode. */
+  isActive(squadId: string): boolean {
+    return this.#active.some(({ record }) => record.squadId === squadId);
+  }
+
   /** Starts or restarts the test mode of these squads. Returns the TEST_MODE entry. */
   activate(squadIds: readonly string[], by: Switcher): Promise<Result<ConfigEntry, UnknownSquads>> {
     return this.#serial(() => this.#switch({ isActive: true, squadIds }, by));

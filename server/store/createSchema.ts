@@ -14,6 +14,7 @@ import { searchIndex } from './reports/lists/reportSearchIndex.ts';
 import { wordIndex } from './reports/lists/reportWordIndex.ts';
 import { tallyTriggers } from './reports/lists/tallyWrites.ts';
 import { reviewTables } from './reviews/reviewTables.ts';
+import { drillTables } from './drills/drillTables.ts';
 import { holdTable } from './holds/holdTable.ts';
 import { savedSearchTable } from './savedSearches/savedSearchTable.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
@@ -45,6 +46,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...shelfTable(kind),
     ...savedSearchTable(kind),
     ...holdTable(kind),
+    ...drillTables(kind),
     proposalTable(types),
     ...reviewTables(kind),
     observationTable(types),

@@ -50,6 +50,7 @@ import { publicKeyStore } from './reports/publicKeyStore.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { incidentStore, type IncidentStoreDeps } from './incidents/incidentStore.ts';
 import { IncidentWriter } from './incidents/incidentWriter.ts';
+import { drillStore } from './drills/drillStore.ts';
 import { holdStore } from './reports/holdStore.ts';
 import { insertCallsOf, reportTrial } from './reports/reportInserts.ts';
 import { ReportParts } from './reports/reportParts.ts';
@@ -186,6 +187,7 @@ function incidentStores(
 
 const keepingStores = (deps: Parameters<typeof holdStore>[0] & Parameters<typeof retentionStore>[0]) => ({
   holds: holdStore(deps),
+  drills: drillStore(deps),
   retention: retentionStore(deps),
 });
 

@@ -29,6 +29,7 @@ import type { PaneStore } from './heartbeats/paneStore.ts';
 import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
 import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
+import type { DrillStore } from './drills/drillStore.ts';
 import type { HoldStore } from './reports/holdStore.ts';
 import type { ReportStore } from './reports/reports.ts';
 import type { ProposalStore } from './reports/proposalStore.ts';
@@ -49,6 +50,7 @@ export interface Store extends ObservedStore {
   readonly shelves: ShelfStore;
   readonly savedSearches: SavedSearchStore;
   readonly holds: HoldStore;
+  readonly drills: DrillStore;
   readonly retention: RetentionStore;
   readonly proposals: ProposalStore;
   readonly reviews: ReviewStore;

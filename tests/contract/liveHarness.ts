@@ -106,6 +106,7 @@ export async function openStand({
         return lastSeq;
       },
       numberings: () => Promise.resolve([]),
+      drills: { noteViews: () => Promise.resolve() },
       incidents: { byId: (id) => Promise.resolve(incidentOf(id)) },
       hasFailedWrite: () => stand.storage !== 'stores',
       health: () =>

@@ -6,6 +6,8 @@ import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
 import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
+import type { DrillReportRow, DrillRow } from './drillRow.ts';
+import type { HoldRow } from './holdRow.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -70,6 +72,12 @@ export interface Tables extends AvailabilityTables {
   /** View: each report that a hold covers, its own or one of its incident. */
   held_reports: { report_id: number };
   shelves: ShelfTable;
+  /** Drills (drills/drillStore.ts). */
+  drills: Omit<DrillRow, 'id'> & { id: Generated<number> };
+  /** Reports of drills, removed ones too. */
+  drill_reports: DrillReportRow;
+  /** Who had an incident of a drill open first when. */
+  drill_views: { drill_id: number; incident_id: number; login: string; time_ms: number };
   saved_searches: SavedSearchTable;
   class_proposals: ProposalRow;
   report_reviews: ReviewRow;
@@ -188,21 +196,6 @@ export interface ReviewRow {
   is_confirmed: 0 | 1;
   /** 0: a later decision replaced it. */
   is_last: 0 | 1;
-}
-
-/** A legal hold (reports/holdStore.ts). */
-export interface HoldRow {
-  id: number;
-  /** One of the two is null. */
-  report_id: number | null;
-  incident_id: number | null;
-  reason: string;
-  set_by: string;
-  set_ms: number;
-  /** Null while it is on. */
-  lifted_ms: number | null;
-  lifted_by: string | null;
-  lift_reason: string | null;
 }
 
 /** A shelf (shelves/shelfStore.ts). */

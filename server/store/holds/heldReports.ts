@@ -1,6 +1,7 @@
 /** Which reports and incidents are on legal hold, asked within the transaction that would remove something. */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { HoldRow, Tables } from '../database/schema.ts';
+import type { HoldRow } from '../database/holdRow.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Ids of the incidents that are on hold, or have a report that is. */
 export const HELD_INCIDENTS = sql`select incident_id from legal_holds where incident_id is not null and lifted_ms is null

@@ -13,7 +13,7 @@ export interface IncidentMember extends IncidentGroup {
   readonly point: TrackPoint;
   readonly receivedAt: EpochMs;
   readonly isReleased: boolean;
-  /** Neither a test nor past when it was received. */
+  /** Neither a test, unless of a drill, nor past when it was received. */
   readonly isLive: boolean;
 }
 
@@ -23,10 +23,12 @@ export interface WrittenReport {
   readonly row: ReportRow;
   /** It is not past: whoever is on duty is alarmed. */
   readonly isLive: boolean;
+  /** It is of a drill: whoever is on duty is alarmed although it is a test. */
+  readonly isDrill?: boolean;
 }
 
 /** The member of a report. */
-export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember {
+export function memberOf({ report, row, isLive, isDrill = false }: WrittenReport): IncidentMember {
   const isTest = report.test === true;
   const isShot = SYMBOL_IS_SHOT[REPORT_SYMBOLS.indexOf(row.symbol)] === 1;
   const facts = {
@@ -58,7 +60,7 @@ export function memberOf({ report, row, isLive }: WrittenReport): IncidentMember
     point,
     receivedAt: epochMs(row.start_ms),
     isReleased: row.released_at !== null,
-    isLive: isLive && !isTest,
+    isLive: isLive && (!isTest || isDrill),
   };
 }
 

@@ -5,7 +5,7 @@ const INCIDENT_INDEXES = [
   "create index incidents_waiting on incidents (alarm_ms) where state = 'unacknowledged'",
   // Has all that the response figures read, so that their rows are not.
   `create index incidents_alarms on incidents (alarm_ms, taken_ms, closed_ms, outcome, zone, squad_id, sensor, symbol, former_symbol,
-    told_symbol, reports, released_reports) where alarm_ms is not null`,
+    told_symbol, reports, released_reports, is_test) where alarm_ms is not null`,
   `create index incidents_escalating on incidents (alarm_ms)
     where state = 'unacknowledged' and escalated_ms is null and released_reports > 0`,
   "create index incidents_owned on incidents (owner) where state = 'acknowledged'",

@@ -116,6 +116,8 @@ function whereFiltered({ squadId, zone }: ResponseQuery, scope: ReportScope): Ex
   const eb = expressionBuilder<Tables, 'incidents'>();
   return [
     ...whereVisible(eb, scope),
+    // Drills are tests that somebody takes: they are scored, and never counted.
+    eb('incidents.is_test', '=', 0),
     ...(squadId === undefined ? [] : [equalsText(sql.ref('incidents.squad_id'), squadId)]),
     ...(zone === undefined ? [] : [equalsText(sql.ref('incidents.zone'), zone)]),
   ];

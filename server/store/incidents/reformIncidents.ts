@@ -30,7 +30,7 @@ export async function changeMember(
   const row = await readMember(deps, changed.point.reportId);
   const former = row && (await readIncidents(deps, [row.incident_id])).get(row.incident_id);
   if (row === undefined || former === undefined) return;
-  const member = { ...changed, isLive: row.is_live === 1 && !changed.isTest };
+  const member = { ...changed, isLive: row.is_live === 1 && (!changed.isTest || former.isTest) };
   const next = toMemberRow(member, former.id);
   const isSamePlace = next.cell === row.cell && next.time_ms === row.time_ms;
   const stays = member.group === former.group && isSamePlace && next.lat === row.lat && next.lon === row.lon;

@@ -249,7 +249,7 @@ async function insertSlice(
   );
   await incidents.added(
     transaction,
-    members.map(({ numbered, row, isLive }) => ({ report: numbered, row, isLive })),
+    members.map(({ numbered, row, isLive, isDrill }) => ({ report: numbered, row, isLive, isDrill })),
     {
       now: epochMs(members[0]?.author.at ?? 0),
       isPublished: given.some(({ call }) => call.options.isPublished === true),
@@ -313,6 +313,7 @@ function numberedReport(
     releasedAt,
     row,
     isLive,
+    isDrill: options.isDrill === true,
     clock: options.clock,
   };
 }

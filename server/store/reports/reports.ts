@@ -55,6 +55,8 @@ export interface InsertOptions {
    * acknowledgement from then on. Other reports go first. Default false.
    */
   readonly isPast?: boolean;
+  /** The reports are of a drill: tests whose incidents somebody has to take. Default false. */
+  readonly isDrill?: boolean;
   /** The reports are of an archive, which consoles are told: they notify nobody. Default false. */
   readonly areArchived?: boolean;
 }

@@ -63,6 +63,7 @@ async function recordOne(
   stored: StoredReport,
   { by, at, before }: NewReview,
 ): Promise<void> {
+  if (await isDrillDecision(trx, stored.id, { by, at })) return;
   const earlier = await trx
     .updateTable('report_reviews')
     .set({ is_last: 0 })
@@ -79,6 +80,26 @@ async function recordOne(
     .execute();
 }
 
+/** Whether a report is of a drill: its first review counts there, and for no calibration. */
+async function isDrillDecision(
+  trx: Transaction<Tables>,
+  id: number,
+  { by, at }: Pick<NewReview, 'by' | 'at'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('drill_reports')
+    .select('decided_ms')
+    .where('report_id', '=', id)
+    .executeTakeFirst();
+  if (row?.decided_ms === null)
+    await trx
+      .updateTable('drill_reports')
+      .set({ decided_by: by, decided_ms: at })
+      .where('report_id', '=', id)
+      .execute();
+  return row !== undefined;
+}
+
 interface WaitingQuery {
   readonly limit: number;
   readonly scope: ReportScope;
@@ -91,7 +112,8 @@ async function readWaiting(
 ): Promise<{ readonly reports: readonly WaitingRecord[]; readonly total: number }> {
   const isProposed = sql<boolean>`exists (select 1 from class_proposals
     where report_id = shot_reports.id and report_version = shot_reports.version)`;
-  const isReviewed = sql<boolean>`exists (select 1 from report_reviews where report_id = shot_reports.id)`;
+  const isReviewed = sql<boolean>`(exists (select 1 from report_reviews where report_id = shot_reports.id)
+    or exists (select 1 from drill_reports where report_id = shot_reports.id and decided_ms is not null))`;
   const reports = db
     .selectFrom('shot_reports')
     .where('symbol', 'in', REVIEWED_SYMBOLS)

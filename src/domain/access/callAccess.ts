@@ -185,6 +185,11 @@ export const CALLS: readonly Call[] = [
   // {version, …}: 409 with `current` where somebody acted after that version (incidentAccess.ts).
   ['POST', PATHS.incidentStorm, ACTING],
   ...INCIDENT_ACTS.map((act): Call => ['POST', `${PATHS.incidents}/:id/${act}`, ACTING]),
+  // Drills, newest first; one with its score, format=csv as a file.
+  ['GET', PATHS.drills, { kind: 'any', of: SCENARIO_RUNNERS }],
+  ['GET', `${PATHS.drills}/:id`, { kind: 'any', of: SCENARIO_RUNNERS }],
+  ['POST', PATHS.drills, { kind: 'acting', of: SCENARIO_RUNNERS }],
+  ['POST', `${PATHS.drills}/:id/end`, { kind: 'acting', of: SCENARIO_RUNNERS }],
   // periods: what a run with them, or with those in force, would remove now; PUT {periods} changes them.
   ['GET', PATHS.retention, ADMIN],
   ['PUT', PATHS.retention, ADMIN],

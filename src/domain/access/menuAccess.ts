@@ -131,6 +131,7 @@ export const TEST_MENU: readonly MenuItem[] = [
   item('Auto Test', '/test/auto-test', ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO']),
   item('Manual Test', '/test/manual-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
   item('Simulation Test', '/test/simulation-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
+  item('Drill', '/test/drill', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
   item('Blank Test Mode', '/test/blank-test-mode', ['ROLE_ADMIN', 'ROLE_TEST_MODE']),
   item('Deactivate Test Mode', '/test/deactivate-test-mode', [
     'ROLE_ADMIN',

@@ -179,6 +179,7 @@ describe('what the menus show', () => {
       'Auto Test',
       'Manual Test',
       'Simulation Test',
+      'Drill',
     ]);
   });
 });

@@ -97,6 +97,8 @@ export const PATHS = {
   /** Not part of the contract: what raises no alarm for a time. */
   shelves: `${API}/shelves`,
   shelfOffers: `${API}/shelves/offers`,
+  /** Not part of the contract: what is played into a squad in test mode, and its score. */
+  drills: `${API}/drills`,
   /** Not part of the contract: periods after which reports and media are removed. */
   retention: `${API}/retention`,
   /** Not part of the contract: what nobody and nothing removes. */

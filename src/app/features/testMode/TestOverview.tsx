@@ -5,6 +5,7 @@ import { TEST_MENU, testMenu } from '../../../domain/access/menuAccess.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { DRILL_TEXT } from '../../text/drills.ts';
 import { needsAuthorities, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { PageFrame } from '../../ui/page/PageFrame.tsx';
 import styles from './tests.module.css';
@@ -13,6 +14,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   '/test/auto-test': TEXT.auto,
   '/test/manual-test': TEXT.manual,
   '/test/simulation-test': TEXT.simulation,
+  '/test/drill': DRILL_TEXT.about,
   '/test/blank-test-mode': TEXT.blank,
   '/test/deactivate-test-mode': TEXT.deactivate,
 };

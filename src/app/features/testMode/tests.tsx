@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { AutoTest } from './AutoTest.tsx';
 import { BlankTestMode } from './BlankTestMode.tsx';
 import { DeactivateTestMode } from './DeactivateTestMode.tsx';
+import { DrillPage } from './DrillPage.tsx';
 import { ManualTest } from './ManualTest.tsx';
 import { SimulationTest } from './SimulationTest.tsx';
 import { TestOverview } from './TestOverview.tsx';
@@ -11,6 +12,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/test/auto-test': AutoTest,
   '/test/manual-test': ManualTest,
   '/test/simulation-test': SimulationTest,
+  '/test/drill': DrillPage,
   '/test/blank-test-mode': BlankTestMode,
   '/test/deactivate-test-mode': DeactivateTestMode,
 };

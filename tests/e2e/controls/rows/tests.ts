@@ -1,4 +1,6 @@
 /** The pages below /test. */
+import { DRILL_TEXT } from '../../../../src/app/text/drills.ts';
+import { plainRows } from './management.ts';
 import type { Page } from 'playwright';
 import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import type { Stage } from '../stage.ts';
@@ -186,7 +188,7 @@ export const TEST_PAGE_SCREENS: readonly ControlScreen[] = [
     shown: heading('Tests'),
     open: openPath('/test'),
     leave: home,
-    rows: ['Auto Test', 'Manual Test', 'Simulation Test', 'Blank Test Mode'].map((name) => ({
+    rows: ['Auto Test', 'Manual Test', 'Simulation Test', 'Drill', 'Blank Test Mode'].map((name) => ({
       within: '',
       role: 'link' as const,
       name: `Open ${name}`,
@@ -218,6 +220,39 @@ export const TEST_PAGE_SCREENS: readonly ControlScreen[] = [
     typed(/./, 'Time (epoch ms)', '1790000000000'),
     ...MANUAL_FIELDS.map(field),
   ]),
+  {
+    name: 'drill',
+    shown: heading('Drill'),
+    open: openItem('Drill'),
+    leave: home,
+    rows: [
+      { within: '', role: 'button', name: 'Refresh', effect: calls(/^GET .*api\/drills$/) },
+      chosen(DRILL_TEXT.start, 'Squad'),
+      typed(DRILL_TEXT.start, DRILL_TEXT.minutes, '5'),
+      {
+        within: DRILL_TEXT.start,
+        role: 'combobox',
+        name: DRILL_TEXT.what,
+        use: async ({ page }) =>
+          void (await page.getByRole('combobox', { name: DRILL_TEXT.what }).selectOption({ index: 1 })),
+        effect: changes((page) => page.getByRole('combobox', { name: DRILL_TEXT.what }).inputValue()),
+      },
+      {
+        within: DRILL_TEXT.start,
+        role: 'button',
+        name: DRILL_TEXT.start,
+        effect: calls(/^POST .*api\/drills$/),
+      },
+      plainRows(DRILL_TEXT.list),
+      { within: DRILL_TEXT.list, role: 'button', name: DRILL_TEXT.end, effect: calls(/^POST .*\/end$/) },
+      {
+        within: DRILL_TEXT.list,
+        role: 'button',
+        name: DRILL_TEXT.open,
+        effect: calls(/^GET .*api\/drills\/\d+/),
+      },
+    ],
+  },
   {
     name: 'blank test mode',
     shown: heading('Blank Test Mode'),
