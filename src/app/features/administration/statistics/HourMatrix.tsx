@@ -23,6 +23,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
   const most = Math.max(1, ...counts);
   const ofHour = NUMBERS.map((hour) => sum(TEXT.weekdays.map((_, day) => counts[day * HOURS + hour] ?? 0)));
   const peak = ofHour.indexOf(Math.max(...ofHour));
+  const digits = String(Math.max(...ofHour)).length;
   const cell = (at: number) => (
     <CountLink
       count={counts[at] ?? 0}
@@ -34,7 +35,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
   return (
     <>
       <ScrollRegion className={styles.scroll} label={TEXT.hours}>
-        <table className={styles.matrix}>
+        <table className={styles.matrix} style={{ '--digits': digits } as CSSProperties}>
           <thead>
             <tr>
               <th scope="col">{TEXT.hour}</th>
