@@ -253,11 +253,11 @@ const FOLDERS = {
     ['store/documents', 'store/incidents', 'store/savedSearches', 'store/shelves'],
     ['store/accounts', 'store/availability', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store/cluster', 'store/reports'],
-    ['store/drills', 'store/retention', 'store/reviews', 'store/statistics'],
+    ['store/drills', 'store/past', 'store/retention', 'store/reviews', 'store/statistics'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['management'],
-    ['live', 'messages'],
+    ['live', 'messages', 'reports/past'],
     ['reports', 'resources'],
     ['bundle', 'delivery', 'retention'],
     ['devices'],
@@ -272,9 +272,11 @@ const FOLDERS = {
 
 /** The only files of the app that import a worker: each starts its thread. */
 const THREADS = {
-  'src/app/data/engine/engineWorker.ts': '^src/workers/(?!push|survey|baseMap|sound|acoustics|density)',
+  'src/app/data/engine/engineWorker.ts':
+    '^src/workers/(?!push|survey|baseMap|sound|acoustics|density|playback)',
   'src/app/data/view/pageBaseMap.ts': '^src/workers/baseMap',
   'src/app/data/acoustics/acousticsThread.ts': '^src/workers/acoustics',
+  'src/app/data/playback/playbackThread.ts': '^src/workers/playback',
   'src/app/features/heat/densityThread.ts': '^src/workers/density',
   'src/app/features/report/scene/sceneThread.ts': String.raw`/scene/drawing/scene\.worker`,
   'src/app/features/report/sound/soundThread.ts': '^src/workers/sound',

@@ -57,7 +57,8 @@ const TYPES = ['Shot', 'Shot', 'Shot', 'Fireworks', 'Bang/Noise', 'Ruckus', 'Pan
 const WEAPONS = ['Pistol', 'Rifle', 'Shotgun', 'Revolver', 'Automatic rifle'];
 /** Time of the oldest report, epoch ms. */
 export const START = Date.UTC(2026, 0, 1);
-const STEP_MS = 15_000;
+/** Time between two reports. */
+export const STEP_MS = 15_000;
 
 function drawnReport(at: number, random: () => number): NewReport {
   const below = (limit: number): number => Math.floor(random() * limit);

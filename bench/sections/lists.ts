@@ -8,7 +8,7 @@ import {
   type RealServer,
   type RealServerOptions,
 } from '../../tests/support/realServer.ts';
-import { fillStore, START, type Filling } from '../filledStore.ts';
+import { fillStore, START, STEP_MS, type Filling } from '../filledStore.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p95 } from '../stats.ts';
@@ -27,6 +27,9 @@ const WARM_UP_CALLS = 10;
 const CALL_LIMIT_MS = 30;
 const STATISTICS_LIMIT_MS = 300;
 const QUESTION_LIMIT_MS = 50;
+/** Jumps of a replay, and their limit. */
+const JUMPS = 60;
+const JUMP_LIMIT_MS = 500;
 const YEAR_MS = 365 * 86_400_000;
 const EXPORT_RATE = 50_000;
 const EXPORT_MEMORY_MB = 40;
@@ -133,7 +136,11 @@ async function measureReports(
     ['search of a zone', call('sort=timeStamp,desc&search=zone%203-7')],
     ['search of a weapon that 12 % have', call('sort=timeStamp,desc&search=rifle')],
   ]);
-  const stored = [await timeStatistics(url, token), await timeQuestions(url, token)];
+  const stored = [
+    await timeStatistics(url, token),
+    await timeQuestions(url, token),
+    await timeJumps(url, token, count),
+  ];
   const exported = await exportAll(url, token, pid);
   const { seconds, growthMb, others } = exported;
   return {
@@ -194,6 +201,22 @@ const QUESTIONS = [
   'panic shotgun revolver yard',
   'zone 3-7 sq4',
 ] as const;
+
+/** Jumps of a replay as it was known, to moments all over the reports. */
+async function timeJumps(url: string, token: string, count: number): Promise<TimedCalls> {
+  const times: number[] = [];
+  for (let jump = 0; jump < WARM_UP_CALLS + JUMPS; jump++) {
+    const share = ((jump * 7919) % 1000) / 1000;
+    const time = await timeOf(url, token, `asKnown?at=${Math.floor(START + share * count * STEP_MS)}`);
+    if (jump >= WARM_UP_CALLS) times.push(time);
+  }
+  const figure = atMost('lists: jump of a replay as it was known, p95', {
+    unit: 'ms',
+    ours: p95(times),
+    limit: JUMP_LIMIT_MS,
+  });
+  return { figures: [figure], samples: { jumps: times } };
+}
 
 /** The statistics of a year by each of their groups. */
 function timeStatistics(url: string, token: string): Promise<TimedCalls> {

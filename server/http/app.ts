@@ -35,6 +35,7 @@ import { responseRoutes } from './routes/response.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
 import { observationRoutes } from './routes/observations.ts';
 import { reportBundleRoutes } from './routes/reportBundle.ts';
+import { asKnownRoutes } from './routes/asKnown.ts';
 import { reportHistoryRoutes } from './routes/reportHistory.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { shelfRoutes } from './routes/shelves.ts';
@@ -113,6 +114,7 @@ const ROUTES: readonly Routes[] = [
   observationRoutes,
   reportBundleRoutes,
   reportHistoryRoutes,
+  asKnownRoutes,
   shelfRoutes,
   savedSearchRoutes,
   holdRoutes,

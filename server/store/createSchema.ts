@@ -41,6 +41,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
   const types = TYPES[kind];
   return [
     ...reportTables(kind, types),
+    ...removalTables(types),
     ...orderIndexes(kind),
     ...incidentTables(kind),
     ...shelfTable(kind),
@@ -122,6 +123,15 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     reports ${wide} not null,
     primary key (ruler, squad_id, stretch, value, symbol)
   )`,
+  `create table audited_reports (
+    audit_id ${wide} primary key,
+    first_report ${wide} not null,
+    last_report ${wide} not null
+  )`,
+];
+
+/** What is left of removed reports. */
+const removalTables = ({ wide }: Types): string[] => [
   `create table removed_reports (
     seq ${wide} primary key,
     squad_id text not null,
@@ -134,11 +144,17 @@ const reportTables = (kind: DatabaseKind, { wide }: Types): string[] => [
     report_id ${wide}
   )`,
   `create index removed_reports_id on removed_reports (report_id)`,
-  `create table audited_reports (
-    audit_id ${wide} primary key,
-    first_report ${wide} not null,
-    last_report ${wide} not null
+  `create table deleted_reports (
+    report_id ${wide} primary key,
+    squad_id text not null,
+    detection_id text not null,
+    time_stamp ${wide} not null,
+    released_at ${wide},
+    incident_id ${wide},
+    is_live integer not null
   )`,
+  `create index deleted_reports_time on deleted_reports (time_stamp)`,
+  `create index deleted_reports_incident on deleted_reports (incident_id)`,
 ];
 
 const documentTables = ({ wide }: Types): string[] => [
@@ -148,8 +164,10 @@ const documentTables = ({ wide }: Types): string[] => [
   `create table report_lines (
     report_id ${wide} not null,
     sequence ${wide} not null,
+    time_ms ${wide} not null,
     primary key (report_id, sequence)
   )`,
+  `create index report_lines_time on report_lines (time_ms, report_id)`,
   `create table base_map (name text primary key, geo_json text not null)`,
   `create table documents (
     collection text not null,

@@ -61,6 +61,7 @@ import { reviewStore } from './reviews/reviewStore.ts';
 import { retentionStore } from './retention/retentionStore.ts';
 import { statisticsStore } from './statistics/statisticsStore.ts';
 import { savedSearchStore } from './savedSearches/savedSearchStore.ts';
+import { pastStore } from './past/pastStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
@@ -136,6 +137,7 @@ async function storeOver(
   return {
     reports: reportStore({ ...deps, parts, hasSearchIndex, searchIndexer }),
     ...incidentStores(deps),
+    past: pastStore(deps),
     ...reviewStores(deps),
     ...keepingStores(deps),
     ...heartbeatStores(deps),

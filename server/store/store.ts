@@ -26,6 +26,7 @@ import type { JournalStore } from './journal/journalStore.ts';
 import type { MediaStore } from './media/mediaStore.ts';
 import type { NotificationStore } from './notifications/notificationStore.ts';
 import type { PaneStore } from './heartbeats/paneStore.ts';
+import type { PastStore } from './past/pastStore.ts';
 import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
 import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
@@ -46,6 +47,8 @@ import type { UserStore } from './accounts/users.ts';
 export interface Store extends ObservedStore {
   readonly reports: ReportStore;
   readonly incidents: IncidentStore;
+  /** What was known at a time. */
+  readonly past: PastStore;
   readonly statistics: StatisticsStore;
   readonly shelves: ShelfStore;
   readonly savedSearches: SavedSearchStore;

@@ -25,6 +25,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   [PATHS.calibration]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.reportHistory]: `detectionId=${DETECTION}&squadId=${SQUAD}`,
   [PATHS.liveReplay]: 'since=0',
+  [PATHS.asKnown]: `at=${NOW}`,
+  [PATHS.asKnownChanges]: `after=0&until=${NOW}`,
   [PATHS.heartbeatHistory]: `squadId=${SQUAD}&nodeId=n`,
   [ENTITY_PATHS.appliedVersions]: `squadId=${SQUAD}&kind=nodes`,
 };

@@ -5,7 +5,7 @@ import { REPLAY_TEXT as TEXT } from '../../src/app/text/replay.ts';
 import { LIVE_TEXT } from '../../src/app/text/live.ts';
 import { writePlayback } from '../../src/domain/playback/playbackLink.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
+import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
   addressParams,
@@ -54,6 +54,8 @@ const linkOf = (at: number): string =>
       period: { from: epochMs(FROM), to: epochMs(TO) },
       at: epochMs(at),
       pace: { isPlaying: false, speed: 60, skipsGaps: true, loops: false },
+      basis: 'happened' as const,
+      role: 'own' as const,
     },
     (instant) => new Date(instant).toISOString(),
   );
@@ -142,3 +144,44 @@ it('[replay.7] an address that names no period shows the present', async () => {
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it('[replay.11, replay.13] as it was known, a report has its class of then and a mark of what it is now', async () => {
+  await configure(server.url, token, { REVIEWER_FUNCTION: 'ON' });
+  const before = Date.now();
+  await commitReports(server.url, token, [shot(60)]);
+  const found = await call(`shotreports?search=${encodeURIComponent('e2e-60')}&size=1`);
+  const [{ id }] = (await found.json()) as [{ id: number }];
+  const between = Date.now();
+  await call(`updateReportType?id=${id}&reportType=Fireworks`);
+  const after = Date.now();
+  const request = {
+    period: { from: epochMs(before - MINUTE), to: epochMs(after) },
+    at: epochMs(between),
+    pace: { isPlaying: false, speed: 60, skipsGaps: false, loops: false },
+    basis: 'known',
+    role: 'own',
+  } as const;
+  const text = writePlayback(request, (instant) => new Date(instant).toISOString());
+  const stored = await signedInStorage(server.url, 'reviewer');
+  const { page, context } = await openPage(browser, `${server.url}?replay=${encodeURIComponent(text)}`, {
+    stored,
+    size: { width: 1366, height: 768 },
+  });
+  const rows = page.getByRole('table', { name: 'Shots' });
+  await rows.getByText('Now: Fireworks').waitFor();
+  await rows.getByText(messageOf(60)).click();
+  await expect.poll(() => page.getByRole('tabpanel').getByText('Now: Fireworks').count(), PATIENCE).toBe(2);
+  await bar(page).getByLabel(TEXT.clock).selectOption('user');
+  await expect.poll(() => rows.getByText(messageOf(60)).count(), PATIENCE).toBe(0);
+  await bar(page).getByLabel(TEXT.clock).selectOption('happened');
+  await expect.poll(() => rows.getByText('Now: Fireworks').count(), PATIENCE).toBe(0);
+  await configure(server.url, token, { REVIEWER_FUNCTION: 'OFF' });
+  await context.close();
+});
+
+/** A call of a reviewer. */
+async function call(path: string): Promise<Response> {
+  const reviewer = await signIn(server.url, 'reviewer');
+  const url = new URL(`services/shotpointserver/api/${path}`, server.url);
+  return fetch(url, { headers: { authorization: `Bearer ${reviewer}` } });
+}

@@ -14,6 +14,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   audited_reports: undefined,
   journal: undefined,
   report_lines: undefined,
+  deleted_reports: undefined,
   heartbeats: undefined,
   heartbeat_nodes: undefined,
   heartbeat_quarters: undefined,

@@ -36,7 +36,17 @@ export interface Tables extends AvailabilityTables {
   audited_reports: { audit_id: number; first_report: number; last_report: number };
   journal: { sequence: number; line: string };
   /** Lines of the journal about one report. */
-  report_lines: { report_id: number; sequence: number };
+  report_lines: { report_id: number; sequence: number; time_ms: number };
+  /** Removed reports but those that were older than their period; incident as `incident_reports` had it. */
+  deleted_reports: {
+    report_id: number;
+    squad_id: string;
+    detection_id: string;
+    time_stamp: number;
+    released_at: number | null;
+    incident_id: number | null;
+    is_live: number;
+  };
   heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */
   heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };

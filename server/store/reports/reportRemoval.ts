@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { RETENTION_ACTOR } from '../../process/serverActors.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { removeNotifications } from '../notifications/notificationStore.ts';
 import type { IncidentWriter } from '../incidents/incidentWriter.ts';
@@ -56,6 +57,7 @@ export async function removeReport(
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await removeWords(kind, trx, { id, time_stamp: row.time_stamp });
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
+  if (actor !== RETENTION_ACTOR) await noteDeleted(trx, id, row);
   await incidents.removed(transaction, id, time);
   await saveRemoval(trx, row, { seq: transaction.nextSeq(), id });
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} }, id);
@@ -70,4 +72,27 @@ async function removeMedia(trx: Transaction<Tables>, id: number) {
     .returning(['file_name', 'kind', 'hash', 'size'])
     .execute();
   return { orphans: await unusedHashes(trx, removed), files: removedFiles(removed) };
+}
+
+/** Notes where a replay of the past finds a report that is there no more, and in which incident it was. */
+async function noteDeleted(
+  trx: Transaction<Tables>,
+  id: number,
+  {
+    squad_id,
+    detection_id,
+    time_stamp,
+    released_at,
+  }: Omit<Tables['deleted_reports'], 'report_id' | 'incident_id' | 'is_live'>,
+): Promise<void> {
+  const member = await trx
+    .selectFrom('incident_reports')
+    .select(['incident_id', 'is_live'])
+    .where('report_id', '=', id)
+    .executeTakeFirst();
+  const { incident_id = null, is_live = 0 } = member ?? {};
+  await trx
+    .insertInto('deleted_reports')
+    .values({ report_id: id, squad_id, detection_id, time_stamp, released_at, incident_id, is_live })
+    .execute();
 }

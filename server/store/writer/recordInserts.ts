@@ -18,7 +18,7 @@ export function recordInserts(kind: DatabaseKind): RecordInserts {
     journal: bulkInsert(kind, { table: 'journal', columns: ['sequence', 'line'], rowsPerStatement }),
     reportLines: bulkInsert(kind, {
       table: 'report_lines',
-      columns: ['report_id', 'sequence'],
+      columns: ['report_id', 'sequence', 'time_ms'],
       rowsPerStatement,
     }),
     auditTrail: bulkInsert(kind, {

@@ -346,7 +346,8 @@ export class WriteTransaction {
       this.#isKeyNamed = true;
     }
     const sequence = this.#append(entry);
-    if (reportId !== undefined) this.#reportLines.push({ report_id: reportId, sequence });
+    if (reportId !== undefined)
+      this.#reportLines.push({ report_id: reportId, sequence, time_ms: entry.time });
   }
 
   /** Whether the journal names the key of the signer, with the lines of this transaction. */

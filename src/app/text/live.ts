@@ -315,3 +315,8 @@ export function receivedAt(when: string): string {
 export function reclassifiedFrom(previous: string, now: string): string {
   return `${previous} is now ${now}`;
 }
+
+/** "Now: Fireworks": what is known of a report now and was not at the time of a replay. */
+export function knownNowText(now: string): string {
+  return `Now: ${now}`;
+}

@@ -23,7 +23,13 @@ export const REPLAY_TEXT = {
   loading: 'Loading…',
   failed: 'Could not be loaded. Trying again.',
   retry: 'Retry now',
-  happened: 'As it happened',
+  clock: 'Clock',
+  clocks: {
+    happened: 'As it happened',
+    own: 'As it was known',
+    operator: 'As an operator knew it',
+    user: 'As a user knew it',
+  },
   copyLink: 'Copy link to this replay',
 } as const;
 

@@ -175,6 +175,9 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.reviewQueue, REVIEWERS],
   // squadId, detectionId: what was done with a report that the caller may see, and its incident.
   ['GET', PATHS.reportHistory, HOME_RULE],
+  // at; after, until; role: what the caller, or a person who may see less, knew then.
+  ['GET', PATHS.asKnown, HOME_RULE],
+  ['GET', PATHS.asKnownChanges, HOME_RULE],
   ...REVIEW_CALLS,
   // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, hold=on, search, reportId, format=csv:
   // what the caller may see of the reports.

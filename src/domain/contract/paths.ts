@@ -73,6 +73,9 @@ export const PATHS = {
   reviewQueue: `${API}/reviewQueue`,
   /** Not part of the contract: the history of a report, with the state of its journal. */
   reportHistory: `${API}/reportHistory`,
+  /** Not part of the contract: what was known at a time, and what became known after it. */
+  asKnown: `${API}/asKnown`,
+  asKnownChanges: `${API}/asKnown/changes`,
   updateReportType: `${API}/updateReportType`,
   sendUpdateMessage: `${API}/sendUpdateMessage`,
   increaseNotificationDelay: `${API}/increaseNotificationDelay`,

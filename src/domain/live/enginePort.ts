@@ -139,6 +139,8 @@ export interface TableRow {
   readonly wasShotType: boolean;
   /** Not displayed; listed in the table as a former shot only. */
   readonly masked: boolean;
+  /** In a replay as it was known: its type now where that differs, or NOW_REMOVED. */
+  readonly knownNow?: string;
   /** State of its incident where somebody must, did or does act on it. */
   readonly incidentState?: Exclude<IncidentState, 'recorded'> | undefined;
 }

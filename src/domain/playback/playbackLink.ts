@@ -1,4 +1,5 @@
 /** The parameter of an address that names a replay: begin, end, time, speed, and what else differs from its start. */
+import { KNOWN_ROLES } from '../contract/asKnown.ts';
 import { readIso } from '../json/instant.ts';
 import { MAX_SPAN, MIN_PAUSED_SPAN } from '../time/timeWindow.ts';
 import { epochMs, type EpochMs } from '../units.ts';
@@ -11,18 +12,18 @@ export const REPLAY_PARAM = 'replay';
 const START = { isPlaying: false, speed: 1, skipsGaps: false, loops: false } as const;
 
 /**
- * "2026-11-29T02:00:00Z,2026-11-29T03:00:00Z,2026-11-29T02:10:00Z,60,skip,loop".
+ * "2026-11-29T02:00:00Z,2026-11-29T03:00:00Z,2026-11-29T02:10:00Z,60,skip,loop,known,operator".
  *
  * @param isoText  RFC 3339 in UTC with milliseconds
  */
 export function writePlayback(
-  { period, at, pace }: PlaybackRequest,
+  { period, at, pace, basis, role }: PlaybackRequest,
   isoText: (instant: EpochMs) => string,
 ): string {
   const instants = [period.from, period.to, at].map((instant) => isoText(instant).replace('.000Z', 'Z'));
-  return [...instants, pace.speed, ...(pace.skipsGaps ? ['skip'] : []), ...(pace.loops ? ['loop'] : [])].join(
-    ',',
-  );
+  const known = basis === 'known' ? ['known', ...(role === 'own' ? [] : [role])] : [];
+  const flags = [...(pace.skipsGaps ? ['skip'] : []), ...(pace.loops ? ['loop'] : []), ...known];
+  return [...instants, pace.speed, ...flags].join(',');
 }
 
 /** Reads the parameter: a replay that stands. Undefined where it names no period, or one that is empty or too long. */
@@ -40,5 +41,7 @@ export function readPlayback(text: string): PlaybackRequest | undefined {
       skipsGaps: more.includes('skip'),
       loops: more.includes('loop'),
     },
+    basis: more.includes('known') ? 'known' : 'happened',
+    role: KNOWN_ROLES.find((each) => more.includes(each)) ?? 'own',
   };
 }

@@ -1,8 +1,10 @@
 /** How the page plays a period of the past: calls to the thread of the replay, and what it answers. */
+import type { KnownRole } from '../contract/asKnown.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import type { EnginePort, EngineSession, PageSink } from '../live/enginePort.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
-import type { EpochMs } from '../units.ts';
+import type { Degrees, EpochMs } from '../units.ts';
 import type { PlaybackClock } from './playbackClock.ts';
 
 /** Replayed seconds in a second. */
@@ -19,12 +21,19 @@ export interface PlaybackPace {
   readonly loops: boolean;
 }
 
+/** The clock of a replay: reports at their event times as they are known now, or what was known then. */
+export const PLAYBACK_BASES = ['happened', 'known'] as const;
+export type PlaybackBasis = (typeof PLAYBACK_BASES)[number];
+
 /** What is replayed. */
 export interface PlaybackRequest {
   readonly period: TimeWindow;
   /** Where it begins, within the period. */
   readonly at: EpochMs;
   readonly pace: PlaybackPace;
+  readonly basis: PlaybackBasis;
+  /** With whose eyes, as it was known. */
+  readonly role: KnownRole;
 }
 
 /** State of a replay. */
@@ -35,6 +44,15 @@ export interface PlaybackState {
   readonly load: 'loading' | 'ready' | 'failed';
 }
 
+/** A report of which more is known now than was then. */
+export interface LaterKnown {
+  readonly key: ReportKey;
+  /** Its type now, or NOW_REMOVED. */
+  readonly now: string;
+  readonly lat?: Degrees;
+  readonly lon?: Degrees;
+}
+
 /** Calls to the thread of a replay. Screens read it like the engine of the live data. */
 export interface PlaybackPort extends EnginePort {
   /** Begins a replay with the rights of a session; another call replaces it. */
@@ -43,6 +61,8 @@ export interface PlaybackPort extends EnginePort {
   seek(at: EpochMs): Promise<void>;
   /** Pauses at the next report, or the one before. */
   step(direction: 1 | -1): Promise<void>;
+  /** The newest reports of which more is known now, at most `count`. */
+  laterKnown(count: number): Promise<readonly LaterKnown[]>;
   /** Changes how it goes on. */
   setPace(pace: PlaybackPace): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
+import { keyText } from '../../domain/contract/shotReport.ts';
 import type { View } from '../../domain/frame/view.ts';
-import type { EngineSession } from '../../domain/live/enginePort.ts';
+import type { EngineSession, TableRow } from '../../domain/live/enginePort.ts';
 import { idleSummary, type LiveSummary, type LoadState } from '../../domain/live/summary.ts';
-import type { PlaybackRequest, PlaybackSink } from '../../domain/playback/playbackPort.ts';
+import type { LaterKnown, PlaybackRequest, PlaybackSink } from '../../domain/playback/playbackPort.ts';
 import { setLateThreshold } from '../../domain/reports/lateThreshold.ts';
 import { epochMs, type EpochMs, type Ticks } from '../../domain/units.ts';
 import type { Environment } from '../connection/liveSession.ts';
@@ -12,6 +13,7 @@ import { ServerClock } from '../connection/serverClock.ts';
 import { Engine } from '../frames/engine.ts';
 import { PageChannel, type ChannelSource } from '../frames/pageChannel.ts';
 import { Intake } from '../intake/intake.ts';
+import { KnownSource } from './knownSource.ts';
 import { HappenedSource } from './happenedSource.ts';
 import { PastSensors } from './pastSensors.ts';
 import type { PlayedEvent } from './playedEvents.ts';
@@ -48,6 +50,8 @@ export class Playback implements ChannelSource, PlayedStage {
   #view: View | undefined;
   #isStateDue = false;
   #isEnded = false;
+  /** Reports of which more is known now, by key; at most those of the intake. */
+  readonly #later = new Map<string, Pick<LaterKnown, 'key' | 'now'>>();
   /** Revisions go on over jumps, so that readers notice them. */
   #revisions = { reports: 0, incidents: 0 };
 
@@ -62,7 +66,8 @@ export class Playback implements ChannelSource, PlayedStage {
     this.#calls.open(session.baseUrl, session.token);
     this.#sensors = hasSensors ? new PastSensors(this.#calls) : undefined;
     this.engine = this.#newEngine();
-    const source = new HappenedSource(this.#calls);
+    const { basis, role } = request;
+    const source = basis === 'known' ? new KnownSource(this.#calls, role) : new HappenedSource(this.#calls);
     this.player = new Player({ clock, source, stage: this, reportError }, request);
     this.#channel = new PageChannel(this, page, 0);
   }
@@ -112,6 +117,7 @@ export class Playback implements ChannelSource, PlayedStage {
     };
     this.engine.end();
     this.engine = this.#newEngine();
+    this.#later.clear();
     this.#put(events);
     this.#showSensors();
     if (this.#view !== undefined) this.engine.setView(this.#view, this.now());
@@ -158,6 +164,22 @@ export class Playback implements ChannelSource, PlayedStage {
     };
   }
 
+  /** A row with what is known now of its report. */
+  withLater<Row extends TableRow>(row: Row): Row {
+    const later = this.#later.get(keyText(row.key));
+    return later === undefined ? row : { ...row, knownNow: later.now };
+  }
+
+  /** The newest reports of which more is known now, at most `count`. */
+  laterKnown(count: number): readonly LaterKnown[] {
+    return [...this.#later.values()].slice(-count).flatMap((later) => {
+      const { report } = this.engine.describe(later.key) ?? {};
+      if (report === undefined) return [];
+      const { lat, lon } = report;
+      return [{ ...later, ...(lat !== undefined && lon !== undefined && { lat, lon }) }];
+    });
+  }
+
   #loadState(): LoadState {
     const { load } = this.player.state();
     return { state: load === 'ready' ? 'loaded' : load, reason: undefined, at: epochMs(0) };
@@ -167,9 +189,17 @@ export class Playback implements ChannelSource, PlayedStage {
     const { intake } = this.engine;
     const known = this.#serverClock.now();
     for (const event of events) {
-      if (event.kind === 'report') intake.putPast(event.key, event.report, known);
-      else if (event.kind === 'removed') intake.takePast(event.key);
-      else intake.incidents.receive(event.incident);
+      if (event.kind === 'incident') {
+        intake.incidents.receive(event.incident);
+        continue;
+      }
+      this.#later.delete(keyText(event.key));
+      if (event.kind === 'removed') {
+        intake.takePast(event.key);
+        continue;
+      }
+      intake.putPast(event.key, event.report, known);
+      if (event.now !== undefined) this.#later.set(keyText(event.key), { key: event.key, now: event.now });
     }
   }
 

@@ -39,6 +39,8 @@ async function rig(server: ModelServer) {
     period: { from: epochMs(NOW - 2 * HOUR), to: epochMs(NOW - HOUR) },
     at: epochMs(NOW - 2 * HOUR),
     pace: { isPlaying: false, speed: 60, skipsGaps: false, loops: false } as const,
+    basis: 'happened' as const,
+    role: 'own' as const,
   };
   const session = { ...USER_SESSION, authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'] };
   const map = { ...WIDEST_MAP, minX: 0.49, maxX: 0.51, minY: 0.322, maxY: 0.342, zoom: 8 };

@@ -14,6 +14,7 @@ import type {
   RowsPage,
 } from '../../domain/live/enginePort.ts';
 import type {
+  LaterKnown,
   PlaybackPace,
   PlaybackPort,
   PlaybackRequest,
@@ -60,6 +61,10 @@ export class PlaybackEngine implements PlaybackPort, EnginePort {
     return DONE;
   }
 
+  laterKnown(count: number): Promise<readonly LaterKnown[]> {
+    return Promise.resolve(this.#playback?.laterKnown(count) ?? []);
+  }
+
   setView(view: View): Promise<void> {
     this.#view = view;
     this.#playback?.setView(view);
@@ -67,11 +72,11 @@ export class PlaybackEngine implements PlaybackPort, EnginePort {
   }
 
   rows(from: number, count: number): Promise<RowsPage> {
-    return Promise.resolve(this.#playback?.engine.rows(from, count) ?? NO_ROWS);
+    return Promise.resolve(this.#withLater(this.#playback?.engine.rows(from, count)));
   }
 
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage> {
-    return Promise.resolve(this.#playback?.engine.rowsWithin(from, to, count) ?? NO_ROWS);
+    return Promise.resolve(this.#withLater(this.#playback?.engine.rowsWithin(from, to, count)));
   }
 
   positionOf(key: ReportKey): Promise<number> {
@@ -79,7 +84,8 @@ export class PlaybackEngine implements PlaybackPort, EnginePort {
   }
 
   describe(which: number | ReportKey): Promise<ReportDetail | undefined> {
-    return Promise.resolve(this.#playback?.engine.describe(which));
+    const detail = this.#playback?.engine.describe(which);
+    return Promise.resolve(detail && this.#playback?.withLater(detail));
   }
 
   /** A jump takes reports away that are there again later. */
@@ -132,6 +138,10 @@ export class PlaybackEngine implements PlaybackPort, EnginePort {
   /** No other page shares the thread. */
   connect(): Promise<ConnectedThread> {
     return Promise.resolve({ lock: '', ticks: ticks(0) });
+  }
+
+  #withLater(page: RowsPage = NO_ROWS): RowsPage {
+    return { ...page, rows: page.rows.map((row) => this.#playback?.withLater(row) ?? row) };
   }
 
   /** What the live session alone knows or says. */

@@ -15,6 +15,8 @@ export type PlayedEvent = { readonly at: EpochMs } & (
       readonly report: unknown;
       /** Of a report that was not there before; undefined for a change. */
       readonly heardAs: SymbolIndex | undefined;
+      /** What is known of it now and was not then: a type, or NOW_REMOVED. */
+      readonly now?: string;
     }
   | { readonly kind: 'removed'; readonly key: ReportKey }
   | { readonly kind: 'incident'; readonly incident: Incident | GoneIncident }

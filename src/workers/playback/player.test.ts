@@ -80,7 +80,13 @@ function play(source: PlayedSource, pace: Partial<PlaybackPace> = {}, at = PERIO
     stage,
     reportError: (_what: string, error: unknown) => expect(error).toBeUndefined(),
   };
-  const player: Player = new Player(deps, { period: PERIOD, at, pace: { ...PACE, ...pace } });
+  const player: Player = new Player(deps, {
+    period: PERIOD,
+    at,
+    pace: { ...PACE, ...pace },
+    basis: 'happened',
+    role: 'own',
+  });
   player.start();
   const passed = () => (player.now() - FROM) / 1000;
   return { player, shown, heard, states, passed };

@@ -127,8 +127,8 @@ export const REPORT_COLUMNS = Object.keys({
   row_json: 0,
 } satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
 
-/** `previousReportType` holds names of symbols: "Possible Shot" is one. */
-function formerSymbol(report: ShotReport): ReportSymbol | null {
+/** Symbol of a report before its reclassification; `previousReportType` holds names of symbols: "Possible Shot" is one. */
+export function formerSymbol(report: ShotReport): ReportSymbol | null {
   if (report.wasShotType === true) return ANY_SHOT;
   const symbol = REPORT_SYMBOLS.find((name) => name === report.previousReportType);
   return symbol === undefined ? null : mergeShots(symbol);
@@ -138,8 +138,8 @@ function mergeShots(symbol: ReportSymbol): ReportSymbol {
   return symbol === 'Possible Shot' ? ANY_SHOT : symbol;
 }
 
-/** Undefined where the report type is unknown. */
-function symbolNameOf({ reportType, weaponCategory }: ShotReport): ReportSymbol | undefined {
+/** Name of the symbol of a report; undefined where the report type is unknown. */
+export function symbolNameOf({ reportType, weaponCategory }: ShotReport): ReportSymbol | undefined {
   const symbol = symbolOf(reportType, weaponCategory);
   return symbol === undefined ? undefined : REPORT_SYMBOLS[symbol];
 }

@@ -23,6 +23,8 @@ const canaryOfferAtom = atom(false);
 export interface ShownData {
   readonly port: EnginePort;
   readonly summary: LiveSummary;
+  /** It shows what was known then: nothing later is shown beside it. */
+  readonly isAsKnown: boolean;
 }
 
 const shownDataAtom = atom<ShownData | undefined>(undefined);
@@ -34,6 +36,9 @@ export const setShownDataAtom = atom(null, (_get, set, data: ShownData | undefin
 
 /** Whether the screens show a replay. */
 export const isReplayAtom = atom((get) => get(shownDataAtom) !== undefined);
+
+/** Whether the screens show what was known at a time of the past. */
+export const isAsKnownAtom = atom((get) => get(shownDataAtom)?.isAsKnown === true);
 
 /** The newest summary of what the screens show. */
 const shownSummaryAtom = atom((get) => get(shownDataAtom)?.summary ?? get(summaryAtom));

@@ -6,7 +6,6 @@ import type {
   PlaybackRequest,
   PlaybackState,
 } from '../../../domain/playback/playbackPort.ts';
-import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { reportError } from '../../browser/errorLog.ts';
 import { alertLogAtom } from '../alerts/alertLog.ts';
@@ -15,8 +14,10 @@ import { SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 /** A replay that the page shows. */
 export interface RunningPlayback {
   readonly port: PlaybackPort;
-  readonly period: TimeWindow;
+  readonly request: PlaybackRequest;
   readonly state: PlaybackState;
+  /** Plays something else of the period, from where it stands. */
+  readonly reopen: (change: Partial<PlaybackRequest>) => void;
   /** When it was opened, by the clock of this machine. */
   readonly since: EpochMs;
 }
@@ -38,8 +39,8 @@ export const setPlaybackStateAtom = atom(null, (get, set, state: PlaybackState) 
 });
 
 /** The replay as a link names it: as it stands at a time. */
-export function requestOf({ period, state: { pace } }: RunningPlayback, at: EpochMs): PlaybackRequest {
-  return { period, at, pace };
+export function requestOf({ request, state: { pace } }: RunningPlayback, at: EpochMs): PlaybackRequest {
+  return { ...request, at, pace };
 }
 
 /** Alarms of the present that came since the replay began. */
@@ -60,6 +61,11 @@ export const changePaceAtom = atom(null, (get, set, change: Partial<PlaybackPace
   set(runningAtom, { ...running, state: { ...running.state, pace } });
   running.port.setPace(pace).catch(reportError({ get, set }, 'replay'));
 });
+
+/** Plays with another clock, or with other eyes. */
+export const changeBasisAtom = atom(null, (get, _set, change: Pick<PlaybackRequest, 'basis' | 'role'>) =>
+  get(runningAtom)?.reopen(change),
+);
 
 /** Jumps to a time. */
 export const seekAtom = atom(null, (get, set, at: EpochMs) => {

@@ -26,7 +26,12 @@ import { engineAtom, isReplayAtom, receiveTotalsAtom, setShownDataAtom } from '.
 import { dedicatedThread, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 import { setReplayedIncidentsAtom } from '../incidents/incidentAtoms.ts';
 import { showFrameAtom } from '../view/mountedViews.ts';
-import { isReplayOpenAtom, showPresentAtom, writeReplayText } from '../view/replayAtoms.ts';
+import {
+  isReplayOpenAtom,
+  setLaterKnownAtom,
+  showPresentAtom,
+  writeReplayText,
+} from '../view/replayAtoms.ts';
 import { selectNothingAtom } from '../view/selection.ts';
 import { rollingAtom, setRollingAtom } from '../view/timelineAtoms.ts';
 import { viewAtom } from '../view/viewAtoms.ts';
@@ -38,6 +43,9 @@ const VIEW_PAUSE_MS: Millis = 40;
 const CLOCK_MS: Millis = 250;
 /** The address follows this often while the replay runs; browsers allow 200 changes in 30 s. */
 const LINK_MS: Millis = 2000;
+
+/** Labels on the map that say what is known now. */
+const MAX_LATER = 50;
 
 /** Called for reports that happen while the replay runs. */
 export type OnHeard = (symbols: readonly SymbolIndex[]) => void;
@@ -56,6 +64,7 @@ class PlaybackSession {
   #thread: ThreadHandle<PlaybackPort> | undefined;
   #writtenAt: Millis = -Infinity;
   #incidentRevision = -1;
+  #reportRevision = -1;
 
   constructor(store: AppStore, onHeard: OnHeard) {
     this.#store = store;
@@ -67,7 +76,8 @@ class PlaybackSession {
     const at = { at: request.at, ticks: ticksNow(), rate: 0, until: request.period.to };
     const state: PlaybackState = { clock: at, pace: request.pace, load: 'loading' };
     const since = epochMs(Date.now());
-    this.#store.set(setPlaybackAtom, { port, period: request.period, state, since });
+    const reopen = (change: Partial<PlaybackRequest>) => this.#reopen(change);
+    this.#store.set(setPlaybackAtom, { port, request, state, reopen, since });
     this.#store.set(selectNothingAtom);
     this.#store.set(setReplayedIncidentsAtom, []);
     this.#show(idleSummary());
@@ -120,6 +130,15 @@ class PlaybackSession {
 
   #renew: () => void = () => undefined;
 
+  #reopen(change: Partial<PlaybackRequest>): void {
+    const running = this.#store.get(playbackAtom);
+    if (running === undefined) return;
+    this.#store.set(setPlaybackAtom, { ...running, request: { ...running.request, ...change } });
+    this.#store.set(selectNothingAtom);
+    this.#renew();
+    this.#writeLink();
+  }
+
   #follow(): void {
     const store = this.#store;
     const view = lastWins<View>(
@@ -166,7 +185,18 @@ class PlaybackSession {
   #show(summary: LiveSummary): void {
     const running = this.#store.get(playbackAtom);
     if (running === undefined || !this.#store.get(isReplayOpenAtom)) return;
-    this.#store.set(setShownDataAtom, { port: running.port, summary });
+    const isAsKnown = running.request.basis === 'known';
+    this.#store.set(setShownDataAtom, { port: running.port, summary, isAsKnown });
+    // What differs from now changes with the rows.
+    if (summary.reports.revision !== this.#reportRevision) {
+      this.#reportRevision = summary.reports.revision;
+      running.port.laterKnown(MAX_LATER).then(
+        (later) => {
+          if (this.#store.get(isReplayAtom)) this.#store.set(setLaterKnownAtom, later);
+        },
+        reportError(this.#store, 'replay'),
+      );
+    }
     const { revision } = summary.incidents;
     if (revision === this.#incidentRevision) return;
     this.#incidentRevision = revision;

@@ -1,6 +1,7 @@
 /** Whether a replay is open. Its address says which; the rest of it is a chunk. */
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
+import type { LaterKnown } from '../../../domain/playback/playbackPort.ts';
 import { shownClockAtom, shownSecondAtom } from '../../browser/serverClock.ts';
 import { setShownDataAtom } from '../engine/liveAtoms.ts';
 import { setReplayedIncidentsAtom } from '../incidents/incidentAtoms.ts';
@@ -13,6 +14,15 @@ const openAtom = atomWithLazy(() => replayText() !== undefined);
 
 /** Whether home shows a replay. */
 export const isReplayOpenAtom = atom((get) => get(openAtom));
+
+const laterAtom = atom<readonly LaterKnown[]>([]);
+
+/** Reports of a replay of which more is known now, for the map. */
+export const laterKnownAtom = atom((get) => get(laterAtom));
+
+export const setLaterKnownAtom = atom(null, (_get, set, later: readonly LaterKnown[]) =>
+  set(laterAtom, later),
+);
 
 /** The replay that the address names. */
 export function replayText(): string | undefined {
@@ -48,4 +58,5 @@ export const showPresentAtom = atom(null, (_get, set) => {
   set(setReplayedIncidentsAtom, undefined);
   set(shownClockAtom, undefined);
   set(shownSecondAtom, undefined);
+  set(laterAtom, []);
 });

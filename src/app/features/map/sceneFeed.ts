@@ -8,11 +8,13 @@ import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
+import { knownNowText } from '../../text/live.ts';
 import { levelText } from '../../text/facts.ts';
 import { momentText } from '../../ui/facts/timeText.ts';
 import { isStaleAtom } from '../../data/engine/dataAge.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';
+import { laterKnownAtom } from '../../data/view/replayAtoms.ts';
 import { overlayStyleAtom } from '../../data/view/overlayAtoms.ts';
 import { ownersAtom, trailAtom, trailTextAtom } from '../../data/view/trailAtom.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
@@ -23,7 +25,7 @@ export function feedScene(store: AppStore, scene: Scene): () => void {
   const feeds = [
     { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(store, scene) },
     { atoms: [placesAtom], feed: () => feedPlaces(store, scene) },
-    { atoms: [selectedReportAtom], feed: () => feedSelected(store, scene) },
+    { atoms: [selectedReportAtom, laterKnownAtom], feed: () => feedLabels(store, scene) },
     { atoms: [wishedTilesAtom], feed: () => feedTiles(store, scene) },
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
@@ -72,15 +74,23 @@ function feedTiles(store: StateAccess, scene: Scene): void {
   scene.setTiles(store.get(wishedTilesAtom));
 }
 
-/** Shows the label of the selected report. */
-function feedSelected(store: StateReader, scene: Scene): void {
+/** Shows the label of the selected report, and in a replay what is known now of others. */
+function feedLabels(store: StateReader, scene: Scene): void {
+  const later = store
+    .get(laterKnownAtom)
+    .flatMap(({ lat, lon, now }) =>
+      lat === undefined || lon === undefined
+        ? []
+        : [{ lat, lng: lon, text: knownNowText(now), tone: 'plain' as const }],
+    );
   const selected = store.get(selectedReportAtom);
   const { lat, lon } = selected?.report ?? {};
-  if (selected === undefined || lat === undefined || lon === undefined) return scene.setMarks({ labels: [] });
+  if (selected === undefined || lat === undefined || lon === undefined)
+    return scene.setMarks({ labels: later });
   const level =
     selected.level === undefined
       ? ''
       : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
   const text = `${momentText(selected.time, shownNow(store))}${level}`;
-  scene.setMarks({ labels: [{ lat, lng: lon, text, tone: 'selected' }] });
+  scene.setMarks({ labels: [...later, { lat, lng: lon, text, tone: 'selected' }] });
 }

@@ -12,15 +12,19 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useState } from 'react';
+import { isReviewer } from '../../../domain/access/topicAccess.ts';
+import { KNOWN_ROLES } from '../../../domain/contract/asKnown.ts';
 import { PLAYBACK_SPEEDS } from '../../../domain/playback/playbackPort.ts';
 import { clockText, dayText } from '../../../domain/dayAndClock.ts';
 import { copyReplayLink } from '../../data/playback/copyReplayLink.ts';
 import {
+  changeBasisAtom,
   changePaceAtom,
   liveAlarmsAtom,
   stepAtom,
   type RunningPlayback,
 } from '../../data/playback/playbackAtoms.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { closeReplayAtom } from '../../data/view/replayAtoms.ts';
 import { liveAlarmsText, REPLAY_TEXT as TEXT, speedText } from '../../text/replay.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -41,7 +45,7 @@ export function ReplayBar({ playback, sound }: Props) {
       <div className={styles.head}>
         <strong className={styles.name}>{TEXT.replay}</strong>
         <ReplayTime />
-        <span className={styles.basis}>{TEXT.happened}</span>
+        <ClockChoice playback={playback} />
         <LoadState playback={playback} />
         <BackToLive />
       </div>
@@ -62,6 +66,37 @@ function ReplayTime() {
     <time className={styles.time} dateTime={new Date(now).toISOString()}>
       <span>{dayText(now)}</span> <b>{clockText(now)}</b>
     </time>
+  );
+}
+
+/** Clocks in the order of the choice; the roles are those of what was known. */
+const CLOCKS = ['happened', ...KNOWN_ROLES] as const;
+
+/** The clock, for whoever may see more than others with whose eyes. */
+function ClockChoice({ playback: { request } }: Pick<Props, 'playback'>) {
+  const change = useSetAtom(changeBasisAtom);
+  const reviews = isReviewer(useAtomValue(authoritiesAtom));
+  const shown = request.basis === 'happened' ? 'happened' : request.role;
+  const offered = CLOCKS.filter(
+    (clock) => reviews || clock === 'happened' || clock === 'own' || clock === shown,
+  );
+  return (
+    <select
+      className={styles.speed}
+      aria-label={TEXT.clock}
+      title={TEXT.clock}
+      value={shown}
+      onChange={({ target }) => {
+        const role = KNOWN_ROLES.find((each) => each === target.value);
+        change(role === undefined ? { basis: 'happened', role: 'own' } : { basis: 'known', role });
+      }}
+    >
+      {offered.map((clock) => (
+        <option key={clock} value={clock}>
+          {TEXT.clocks[clock]}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { use, useState, type FormEvent } from 'react';
+import type { PlaybackBasis } from '../../../domain/playback/playbackPort.ts';
 import { writePlayback } from '../../../domain/playback/playbackLink.ts';
 import { epochMs, fullSecond, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { serverNow } from '../../browser/serverClock.ts';
@@ -7,6 +8,7 @@ import { openReplayAtom } from '../../data/view/replayAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 import { REPLAY_TEXT as TEXT } from '../../text/replay.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Segments } from '../../ui/controls/Segments.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
@@ -24,12 +26,13 @@ export function ReplayForm() {
   const [shown] = useState(() => periodOf(store.get(timelineViewAtom), now));
   const [from, setFrom] = useState(() => localText(shown.from));
   const [to, setTo] = useState(() => localText(shown.to));
+  const [basis, setBasis] = useState<PlaybackBasis>('happened');
   const [error, setError] = useState('');
   const start = (first: EpochMs | undefined, last: EpochMs | undefined) => {
     if (first === undefined || last === undefined || last <= first || last > serverNow(store))
       return setError(TEXT.badPeriod);
     const pace = { isPlaying: false, speed: 1, skipsGaps: false, loops: false } as const;
-    const request = { period: { from: first, to: last }, at: first, pace };
+    const request = { period: { from: first, to: last }, at: first, pace, basis, role: 'own' as const };
     open(writePlayback(request, (instant) => new Date(instant).toISOString()));
     close();
   };
@@ -50,6 +53,15 @@ export function ReplayForm() {
         onText={setFrom}
       />
       <Field type="datetime-local" step={1} label={TEXT.to} value={to} error={error} onText={setTo} />
+      <Segments
+        label={TEXT.clock}
+        value={basis}
+        choices={[
+          { value: 'happened', text: TEXT.clocks.happened },
+          { value: 'known', text: TEXT.clocks.own },
+        ]}
+        onChoose={setBasis}
+      />
       <div className={menu.row}>
         <Button tight onPress={last(HOUR)}>
           {TEXT.lastHour}

@@ -12,9 +12,10 @@ import styles from './Replay.module.css';
 const KEY_STEPS = 100;
 
 /** The place in the period, dragged or moved by keys. While it is dragged it shows where the jump goes. */
-export function ReplayPosition({ playback: { period, state } }: { readonly playback: RunningPlayback }) {
+export function ReplayPosition({ playback: { request, state } }: { readonly playback: RunningPlayback }) {
   const now = useShownNow();
   const seek = useSetAtom(seekAtom);
+  const { period } = request;
   const [dragged, setDragged] = useState<{ readonly at: EpochMs; readonly clock: PlaybackClock }>();
   const { clock } = state;
   // Until the thread answers with another clock.

@@ -4,7 +4,7 @@ import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { dayText, wrongClockText } from '../../../domain/dayAndClock.ts';
-import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
+import { delayedBy, knownNowText, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
 /** Row of a former shot above the report that it was reclassified to. */
 export interface GhostRow {
@@ -45,6 +45,7 @@ export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {
   const minutes = delayedMinutes(row);
   const changed = row.previousReportType !== undefined && ghost === undefined;
   const marks: (RowBadge | undefined)[] = [
+    row.knownNow === undefined ? undefined : { text: knownNowText(row.knownNow), tone: 'warn' },
     row.test ? { text: LIVE_TEXT.test, tone: 'warn' } : undefined,
     changed ? { text: LIVE_TEXT.reclassified } : undefined,
     row.wrongClock === undefined ? undefined : { text: wrongClockText(row.wrongClock), tone: 'warn' },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { REPLAY_TEXT as TEXT } from '../../../../src/app/text/replay.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, copies, opens, press, pressEscape } from '../effects.ts';
+import { changes, copies, opens, press, pressEscape, shows } from '../effects.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: TEXT.replay, exact: true });
 const form = (page: Page) => page.getByRole('form', { name: TEXT.open });
@@ -50,6 +50,13 @@ export const REPLAY_SCREENS: readonly ControlScreen[] = [
       starts(TEXT.start),
       starts(TEXT.lastNight),
       starts(TEXT.lastHour),
+      ...[TEXT.clocks.own, TEXT.clocks.happened].map((name) => ({
+        within: TEXT.clock,
+        role: 'radio' as const,
+        name,
+        use: async ({ page }: { readonly page: Page }) => page.getByText(name, { exact: true }).click(),
+        effect: shows((page) => page.getByRole('radio', { name, checked: true })),
+      })),
       inForm(TEXT.from),
       inForm(TEXT.to),
     ],
@@ -95,6 +102,13 @@ export const REPLAY_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: /^(Play|Pause)$/,
         effect: changes(playing, press('button', /^(Play|Pause)$/)),
+      },
+      {
+        within: TEXT.replay,
+        role: 'combobox',
+        name: TEXT.clock,
+        use: async ({ page }) => void (await page.getByLabel(TEXT.clock).selectOption('own')),
+        effect: changes((page) => page.getByLabel(TEXT.clock).inputValue()),
       },
       toggles(TEXT.skipGaps),
       toggles(TEXT.loop),
