@@ -1,5 +1,6 @@
 /** The header and its menus. */
 import type { Page } from 'playwright';
+import { SAVED_SEARCH_SCREENS } from './savedSearches.ts';
 import {
   ADMINISTRATION_MENU,
   OPTIONS_MENU,
@@ -120,6 +121,7 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
       },
     ],
   },
+  ...SAVED_SEARCH_SCREENS,
   {
     name: 'list of keys',
     shown: keySheet,

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { SAVED_TEXT } from '../../../../src/app/text/savedSearches.ts';
+import { SAVE_SEARCH } from '../../../../src/app/text/storedSearch.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, copies, isDisabled, opens, press, pressEscape, type Effect } from '../effects.ts';
 
@@ -119,6 +121,16 @@ const FILTER: readonly ControlRow[] = [
     role: 'button',
     name: 'Search all stored reports…',
     effect: opens((page) => page.getByRole('dialog', { name: 'Search everywhere' })),
+  },
+  {
+    within: 'Filter',
+    role: 'button',
+    name: SAVE_SEARCH,
+    effect: async (stage, use) => {
+      await filterByText(stage.page);
+      await opens((page) => page.getByRole('dialog', { name: SAVED_TEXT.title }))(stage, use);
+      await showAll(stage.page);
+    },
   },
   {
     within: 'Filter',
