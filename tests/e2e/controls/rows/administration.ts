@@ -170,13 +170,13 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         effect: changes((page) => testDays(page).inputValue()),
       },
       {
-        within: RETENTION_TEXT.title,
+        within: '',
         role: 'button',
         name: RETENTION_TEXT.preview,
         effect: calls(RETENTION_CALL),
       },
       {
-        within: RETENTION_TEXT.title,
+        within: '',
         role: 'button',
         name: RETENTION_TEXT.save,
         effect: async (stage, use) => {
