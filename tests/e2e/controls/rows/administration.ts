@@ -200,8 +200,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         role: 'radio',
         name: 'In doubt',
         use: async ({ page }) => {
-          await page.getByText('Availability', { exact: true }).click();
-          await page.getByText('In doubt', { exact: true }).click();
+          await page.getByRole('radio', { name: 'Availability', exact: true }).click();
+          await page.getByRole('radio', { name: 'In doubt', exact: true }).click();
         },
         effect: calls(OBSERVED_CALL),
       },
@@ -209,7 +209,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         within: 'Part',
         role: 'radio',
         name: 'Availability',
-        use: ({ page }) => page.getByText('Availability', { exact: true }).click(),
+        use: ({ page }) => page.getByRole('radio', { name: 'Availability', exact: true }).click(),
         effect: goesTo(/part=availability/, heading('Sensors'), goBack),
       },
     ],
@@ -219,7 +219,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
     shown: (page) => page.getByText('How well each sensor was heard'),
     open: async (page) => {
       await openItem('Sensors')(page);
-      await page.getByText('Availability', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Availability', exact: true }).click();
     },
     leave: press('link', 'Home'),
     rows: [
@@ -240,8 +240,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
         role: 'radio',
         name: /^(In doubt|Availability)$/,
         use: async ({ page }) => {
-          await page.getByText('In doubt', { exact: true }).click();
-          await page.getByText('Availability', { exact: true }).click();
+          await page.getByRole('radio', { name: 'In doubt', exact: true }).click();
+          await page.getByRole('radio', { name: 'Availability', exact: true }).click();
         },
         effect: calls(AVAILABILITY_CALL),
       },
@@ -270,8 +270,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       { ...chosen('Order'), effect: goesTo(/order=sensor/, heading('Sensors')) },
       chosen('Squad', AVAILABILITY_CALL),
       { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
-      ownEnd('From', { beside: 'To', days: -2 }),
-      ownEnd('To', { beside: 'From', days: 1 }),
+      ownEnd('From', { beside: 'To', days: -2, call: AVAILABILITY_CALL }),
+      ownEnd('To', { beside: 'From', days: 1, call: AVAILABILITY_CALL }),
     ],
   },
   {
@@ -279,7 +279,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
     shown: (page) => page.getByRole('region', { name: /^Sensor / }),
     open: async (page) => {
       await openItem('Sensors')(page);
-      await page.getByText('Availability', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Availability', exact: true }).click();
       await page
         .getByRole('button', { name: /^Quarter hours of / })
         .first()
@@ -362,8 +362,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       chosen('Squad', STATISTICS_CALL),
       // The last one is the own period, which begins with the one that is shown.
       { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
-      ownEnd('From', { beside: 'To', days: -2 }),
-      ownEnd('To', { beside: 'From', days: 1 }),
+      ownEnd('From', { beside: 'To', days: -2, call: STATISTICS_CALL }),
+      ownEnd('To', { beside: 'From', days: 1, call: STATISTICS_CALL }),
     ],
   },
   {
@@ -406,8 +406,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       chosen('Squad', RESPONSE_CALL),
       // The last one is the own period, which begins with the figures that are shown.
       { ...chosen('Period'), effect: shows((page) => page.getByLabel('From', { exact: true })) },
-      ownEnd('From', { beside: 'To', days: -2 }),
-      ownEnd('To', { beside: 'From', days: 1 }),
+      ownEnd('From', { beside: 'To', days: -2, call: RESPONSE_CALL }),
+      ownEnd('To', { beside: 'From', days: 1, call: RESPONSE_CALL }),
     ],
   },
 ];
@@ -415,7 +415,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
 /** An end of the own period, some days from the other one. */
 function ownEnd(
   name: string,
-  { beside, days }: { readonly beside: string; readonly days: number },
+  { beside, days, call }: { readonly beside: string; readonly days: number; readonly call: RegExp },
 ): ControlRow {
   return {
     within: '',
@@ -426,7 +426,7 @@ function ownEnd(
       const moment = new Date(Date.parse(`${other}Z`) + days * 86_400_000);
       await page.getByLabel(name, { exact: true }).fill(moment.toISOString().slice(0, 16));
     },
-    effect: calls(RESPONSE_CALL),
+    effect: calls(call),
   };
 }
 
