@@ -54,7 +54,6 @@ export const REPLAY_SCREENS: readonly ControlScreen[] = [
         within: TEXT.clock,
         role: 'radio' as const,
         name,
-        use: async ({ page }: { readonly page: Page }) => page.getByText(name, { exact: true }).click(),
         effect: shows((page) => page.getByRole('radio', { name, checked: true })),
       })),
       inForm(TEXT.from),
