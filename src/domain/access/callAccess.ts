@@ -2,6 +2,7 @@
  * Access rules of all calls. The server looks up the rule before any handler runs; a call without a rule does not
  * exist. Paths are relative to the base; a segment `:name` matches any one segment.
  */
+import { AUTHORITIES } from '../contract/authorities.ts';
 import { INCIDENT_ACTS } from '../contract/incident.ts';
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
@@ -36,6 +37,8 @@ const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 /** What people do with incidents. */
 const ACTING: CallRule = { kind: 'acting', of: HOME_RULE.of };
+/** Everybody but a display. */
+const KEEPING: CallRule = { kind: 'acting', of: AUTHORITIES };
 const HOLDING: CallRule = { kind: 'acting', of: HOLD_SETTERS };
 const LIFTING: CallRule = { kind: 'acting', of: HOLD_LIFTERS };
 const SHELVING: CallRule = { kind: 'acting', of: SHELVERS };
@@ -218,9 +221,9 @@ export const CALLS: readonly Call[] = [
   // {name, question, isShared}: the caller's own ones, and those that others share (savedSearchAccess.ts).
   ['GET', PATHS.savedSearches, SIGNED_IN],
   ['GET', `${PATHS.savedSearches}/:id`, SIGNED_IN],
-  ['POST', PATHS.savedSearches, SIGNED_IN],
-  ['PUT', `${PATHS.savedSearches}/:id`, SIGNED_IN],
-  ['DELETE', `${PATHS.savedSearches}/:id`, SIGNED_IN],
+  ['POST', PATHS.savedSearches, KEEPING],
+  ['PUT', `${PATHS.savedSearches}/:id`, KEEPING],
+  ['DELETE', `${PATHS.savedSearches}/:id`, KEEPING],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME_RULE],
   // from, to, timeZone, squadId: how reliably the server heard the sensors (routes/availability.ts).
