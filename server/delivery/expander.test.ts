@@ -45,7 +45,11 @@ function fake(
   };
   const report = { detectionId: 'a', squadId: 's', timeStamp: NOW, start: NOW, reportType: 'Shot' };
   const deps = {
-    store: { notifications, reports: { byId: async () => ({ report }) } },
+    store: {
+      notifications,
+      reports: { byId: async () => ({ report }) },
+      drills: { isOfDrill: async () => false },
+    },
     directory: { current: async () => ({ recipients: new RecipientIndex(all), snoozes: [], templates: [] }) },
     settings: { config: () => new Map(), reviewerMode: () => ({ isOn: false, delay: 0 }) },
     now: () => NOW,
