@@ -1,6 +1,7 @@
 /** Saved searches over an open database. */
 import type { Kysely } from 'kysely';
 import { MAX_SAVED_SEARCHES, type SavedSearch } from '../../../src/domain/contract/savedSearch.ts';
+import { compareTexts } from '../../../src/domain/textOrder.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
 import type { SavedSearchRow } from '../database/savedSearchRow.ts';
@@ -51,7 +52,7 @@ export function savedSearchStore({ db, writer }: SavedSearchDeps): SavedSearchSt
         .selectAll()
         .where((eb) => eb.or([eb('login', '=', login), eb('is_shared', '=', 1)]))
         .execute();
-      return rows.map(toSavedSearch).toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+      return rows.map(toSavedSearch).toSorted((a, b) => compareTexts(a.name, b.name) || a.id - b.id);
     },
     byId: (id) => find(db, id),
     add: (search, call) => writer.write((transaction) => add(transaction, search, call)),

@@ -1,10 +1,9 @@
-import { useAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
-import { reportError } from '../../browser/errorLog.ts';
+import { useAtom } from 'jotai';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SHORTCUTS } from '../../text/keys.ts';
+import { useOpenedSearch } from './useOpenedSearch.ts';
 
 const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
 const loadSaved = async () => (await import('./SavedSearches.tsx')).SavedSearches;
@@ -17,14 +16,7 @@ export function Palette() {
   const [open, setOpen] = useAtom(paletteAtom);
   useShortcut(SHORTCUTS.palette, () => setOpen(open === 'palette' ? undefined : 'palette'));
   useShortcut(SHORTCUTS.keys, () => setOpen('keys'));
-  const store = useStore();
-  useEffect(() => {
-    if (new URLSearchParams(window.location.search).has('search'))
-      import('./openSavedSearch.ts').then(
-        (part) => part.openSavedSearch(store),
-        reportError(store, 'search'),
-      );
-  }, [store]);
+  useOpenedSearch();
   if (open === undefined) return undefined;
   return <Chunk key={open} load={CHUNKS[open]} isOver />;
 }

@@ -1,41 +1,22 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
-import type { SavedSearch } from '../../../domain/contract/savedSearch.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { Failure } from '../../http/failure.ts';
-import { changeSavedSearch, loadSavedSearches } from '../../data/loading/savedSearches.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import { changeSavedSearch } from '../../data/loading/savedSearches.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
-import { paletteTextAtom } from '../../data/view/paletteQuestion.ts';
 import { SAVED_TEXT as TEXT } from '../../text/savedSearches.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Modal } from '../../ui/popups/Modal.tsx';
 import { SavedSearchForm } from './SavedSearchForm.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
 import styles from './SavedSearches.module.css';
+import { useSavedList, useTakenQuestion } from './useSavedList.ts';
 
 /** The saved searches of the person and of all, and the form that saves another one. */
 export function SavedSearches() {
   const store = useStore();
   const setOpen = useSetAtom(paletteAtom);
-  const [question, setQuestion] = useState(useAtomValue(paletteTextAtom));
-  const [list, setList] = useState<readonly SavedSearch[] | undefined>(undefined);
-  const [problem, setProblem] = useState('');
-  const load = async () => {
-    const loaded = await loadSavedSearches(store);
-    if (loaded.ok) setList(loaded.value);
-    else setProblem(TEXT.unloaded);
-  };
-  useEffect(() => {
-    store.set(paletteTextAtom, '');
-    void load();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store]);
+  const [question, setQuestion] = useState(useTakenQuestion());
+  const { list, problem, load, act } = useSavedList();
   const close = () => setOpen(undefined);
-  const act = async (done: Promise<Result<unknown, Failure>>) => {
-    const answer = await done;
-    setProblem(answer.ok ? '' : (answer.reason.message ?? TEXT.unsaved));
-    if (answer.ok) await load();
-  };
   return (
     <Modal label={TEXT.title} className={styles.saved} onClose={close}>
       <h2 className={styles.title}>{TEXT.title}</h2>

@@ -181,9 +181,7 @@ export function sumOf(rows: readonly Quarters[]): Quarters {
 }
 
 const bySensor = (a: SensorRow, b: SensorRow) =>
-  compareTexts(a.squadId, b.squadId) ||
-  a.nodeId.localeCompare(b.nodeId, 'en', { numeric: true }) ||
-  compareTexts(a.nodeId, b.nodeId);
+  compareTexts(a.squadId, b.squadId) || compareTexts(a.nodeId, b.nodeId);
 
 /** How bad a row is in each order. */
 const BADNESS: Readonly<Record<AvailabilityOrder, (row: SensorRow) => number>> = {
