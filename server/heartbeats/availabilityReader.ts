@@ -5,6 +5,7 @@
 import type {
   Availability,
   AvailabilitySpan,
+  DayAvailability,
   HourAvailability,
   NodeAvailability,
   NodeQuarters,
@@ -12,6 +13,7 @@ import type {
 import { AVAILABILITY_STATES } from '../../src/domain/contract/availability.ts';
 import { QUARTER_MS, QUARTERS_PER_DAY } from '../../src/domain/contract/heartbeatHistory.ts';
 import {
+  BYTES_PER_DAY,
   DEGRADED,
   HEALTHY,
   NO_DATA,
@@ -114,6 +116,26 @@ export class AvailabilityReader {
       }
     }
     return { ...spanOf(period), states: states.join('') };
+  }
+
+  /** Quarters of all nodes on the day of an instant. */
+  async readDay(at: EpochMs): Promise<DayAvailability> {
+    const { store } = this.#deps;
+    const day = Math.floor(at / DAY);
+    const nodes = await this.#allNodes(await store.nextQuarter());
+    const blocks = new Map((await store.blocksOf(day)).map(({ block, cells }) => [block, cells]));
+    const cells = new Uint8Array(nodes.length * BYTES_PER_DAY);
+    for (const [row, { place }] of nodes.entries()) {
+      const first = (place % NODES_PER_BLOCK) * BYTES_PER_DAY;
+      const own = blocks.get(Math.floor(place / NODES_PER_BLOCK))?.subarray(first, first + BYTES_PER_DAY);
+      if (own !== undefined) cells.set(own, row * BYTES_PER_DAY);
+    }
+    return {
+      from: epochMs(day * DAY),
+      squadId: nodes.map(({ squadId }) => squadId),
+      nodeId: nodes.map(({ nodeId }) => nodeId),
+      cells: Buffer.from(cells).toString('base64'),
+    };
   }
 
   /** @param rolledUp  a roll-up adds nodes and moves its end in one transaction */

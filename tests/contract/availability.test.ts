@@ -5,10 +5,10 @@ import type { AvailabilityStore } from '../../server/store/availability/availabi
 import type { HistoryNode, HistoryQuarter } from '../../server/store/heartbeats/heartbeatHistoryStore.ts';
 import { canSeeHeartbeats } from '../../src/domain/access/reportAccess.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import type { Availability, NodeQuarters } from '../../src/domain/contract/availability.ts';
+import type { Availability, DayAvailability, NodeQuarters } from '../../src/domain/contract/availability.ts';
 import { QUARTER_MS, QUARTERS_PER_DAY } from '../../src/domain/contract/heartbeatHistory.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { DEGRADED, HEALTHY, NO_DATA, SILENT } from '../../src/domain/nodes/dayCells.ts';
+import { DEGRADED, HEALTHY, NO_DATA, SILENT, stateOf } from '../../src/domain/nodes/dayCells.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { NOW, type TestServer } from '../support/testServer.ts';
@@ -222,6 +222,25 @@ describe('what is rolled up', () => {
     }
   });
 
+  it('[sensors.10] has the quarters of all sensors of a day', async () => {
+    const day = Math.floor((FIRST + 500) / QUARTERS_PER_DAY);
+    const at = String(day * QUARTERS_PER_DAY * QUARTER_MS + 12_345);
+    const answer = await server.call('ROLE_HEARTBEAT', `/${PATHS.dayAvailability}?at=${at}`);
+    const { from, squadId, nodeId, cells } = answer.json<DayAvailability>();
+    expect([answer.statusCode, from]).toEqual([200, day * QUARTERS_PER_DAY * QUARTER_MS]);
+    const bytes = Uint8Array.from(Buffer.from(cells, 'base64'));
+    const found = nodeId.map((id, row) => {
+      const quarters = Array.from({ length: QUARTERS_PER_DAY }, (_, quarter) => stateOf(bytes, row, quarter));
+      return [squadId[row], id, quarters.join('')];
+    });
+    const begin = day * QUARTERS_PER_DAY - FIRST;
+    const expected = SENSORS.map(({ squadId: squad, nodeId: id }, slot) => {
+      const quarters = states[slot]?.subarray(begin, begin + QUARTERS_PER_DAY) ?? [];
+      return [squad, id, [...quarters].join('')];
+    });
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
   it('[sensors.8] is of one squad where it is named, with the level, its name and the zone of each sensor', async () => {
     const { nodes, levelNames } = await ask(FIRST * QUARTER_MS, LAST * QUARTER_MS, { squadId: 'S' });
     expect(nodes.nodeId.toSorted()).toEqual(['a', 'c', 'hidden']);
@@ -324,13 +343,13 @@ describe('the calls', () => {
   const statusOf = async (who: string | undefined, path: string, query: Readonly<Record<string, string>>) =>
     (await server.call(who, `/${path}?${new URLSearchParams(query).toString()}`)).statusCode;
 
-  it.each([PATHS.availability, PATHS.nodeAvailability])(
+  it.each([PATHS.availability, PATHS.nodeAvailability, PATHS.dayAvailability])(
     '[sensors.10] %s is for those who see heartbeats',
     async (path) => {
       for (const who of [...AUTHORITIES, 'NOBODY', undefined]) {
         const expected =
           who === undefined ? 401 : canSeeHeartbeats(new Set(who === 'NOBODY' ? [] : [who])) ? 200 : 403;
-        expect([who, await statusOf(who, path, { ...span, nodeId: 'a' })]).toEqual([who, expected]);
+        expect([who, await statusOf(who, path, { ...span, nodeId: 'a', at: '0' })]).toEqual([who, expected]);
       }
     },
   );

@@ -2,6 +2,7 @@
  * A server of the contract in memory, on the test's clock: its reports are the state that a console
  * must reach. `numbered` false makes it a foreign server: no sequences, no replay.
  */
+import type { DayAvailability } from '../../src/domain/contract/availability.ts';
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { FakeSocket, messageFrame } from './fakeSocket.ts';
 
@@ -10,12 +11,16 @@ interface Stored {
   seq: number;
 }
 
+const DAY_MS = 86_400_000;
+
 type Loss = 'none' | 'lost' | 'twice' | 'spoilt';
 
 export class ModelServer {
   readonly numbered: boolean;
   readonly stored = new Map<string, Stored>();
   readonly heartbeats: object[] = [];
+  /** States of sensors by the begin of their day, UTC. */
+  readonly sensorDays = new Map<number, DayAvailability>();
   readonly calls: string[] = [];
   readonly sockets: FakeSocket[] = [];
   up = true;
@@ -153,6 +158,7 @@ export class ModelServer {
     const name = path.split('/').at(-1);
     if (name === 'account') return { login: 'test' };
     if (name === 'heartbeats') return this.heartbeats;
+    if (name === 'day') return this.sensorDays.get(Math.floor(Number(query.get('at')) / DAY_MS) * DAY_MS);
     if (name === 'replay') return this.numbered ? this.#replay(all, Number(query.get('since'))) : undefined;
     if (name === 'loadShotreport')
       return all.find(({ report }) => String(report.id) === query.get('id'))?.report;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   MAX_AVAILABILITY_DAYS,
   type Availability,
+  type DayAvailability,
   type NodeQuarters,
 } from '../../../src/domain/contract/availability.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -22,7 +23,9 @@ const span = { from: instantParameter, to: instantParameter };
 const availabilityQuery = z.object({ ...span, squadId: id.optional(), timeZone: timeZoneName });
 const nodeQuery = z.object({ ...span, squadId: id.default(''), nodeId: id.min(1) });
 
-/** The calls of the availability of all sensors and of one. */
+const dayQuery = z.object({ at: instantParameter });
+
+/** The calls of the availability of all sensors, of one, and of a day. */
 export const availabilityRoutes: Routes = (app, { store, sensors, levels, lists }) => {
   const reader = new AvailabilityReader({ store: store.availability, sensors });
   typed(app).get(
@@ -44,6 +47,14 @@ export const availabilityRoutes: Routes = (app, { store, sensors, levels, lists 
       const query = { ...periodOf(asked), squadId, nodeId };
       const read = await lists.open(request, reply);
       return read(() => reader.readNode(query));
+    },
+  );
+  typed(app).get(
+    `/${PATHS.dayAvailability}`,
+    { schema: { querystring: dayQuery } },
+    async (request, reply): Promise<DayAvailability> => {
+      const read = await lists.open(request, reply);
+      return read(() => reader.readDay(epochMs(request.query.at)));
     },
   );
 };

@@ -230,6 +230,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.availability, HEARTBEAT_READERS],
   // squadId, nodeId, from, to: the quarters of an hour of one sensor.
   ['GET', PATHS.nodeAvailability, HEARTBEAT_READERS],
+  // at: the quarters of all sensors on a day, UTC.
+  ['GET', PATHS.dayAvailability, HEARTBEAT_READERS],
   // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
   ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME_RULE],

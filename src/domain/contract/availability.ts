@@ -56,6 +56,16 @@ export interface Availability extends AvailabilitySpan {
   readonly levelNames: Readonly<Record<string, string>>;
 }
 
+/** Answer of the call for a day, UTC: one row per sensor that the server has ever heard, as columns of equal length. */
+export interface DayAvailability {
+  /** Begin of the day. */
+  readonly from: EpochMs;
+  readonly squadId: readonly string[];
+  readonly nodeId: readonly string[];
+  /** Base64 of [sensor × BYTES_PER_DAY] states of quarters (dayCells.ts). What is not counted yet is without data. */
+  readonly cells: string;
+}
+
 /** Answer of the call for one sensor. */
 export interface NodeQuarters extends AvailabilitySpan {
   /** One digit per quarter from `from` to `until`: an index into AVAILABILITY_STATES. */

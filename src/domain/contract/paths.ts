@@ -121,6 +121,7 @@ export const PATHS = {
   /** Not part of the contract: how reliably the server heard the sensors of a period, and the quarters of one. */
   availability: `${API}/heartbeats/availability`,
   nodeAvailability: `${API}/heartbeats/availability/node`,
+  dayAvailability: `${API}/heartbeats/availability/day`,
   configs: `${API}/shotpointconfigs/getAllConfigs`,
   configDefaults: `${API}/shotpointconfigs/reset-defaults`,
   serverVersion: `${API}/shotpointconfigs/serverversion`,

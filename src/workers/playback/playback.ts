@@ -134,6 +134,7 @@ export class Playback implements ChannelSource, PlayedStage {
   }
 
   moved(): void {
+    if (this.#sensors?.isDue(this.now()) === true) this.#showSensors();
     this.#channel.wake();
   }
 
@@ -211,9 +212,21 @@ export class Playback implements ChannelSource, PlayedStage {
     return new Engine(intake);
   }
 
+  /** Shows the sensors, and again once their states of the day are loaded. */
   #showSensors(): void {
-    this.#sensors?.show(this.engine.intake, this.now());
-    this.#channel.wake();
+    const sensors = this.#sensors;
+    if (sensors === undefined) return;
+    const show = () => {
+      sensors.show(this.engine.intake, this.now());
+      this.#channel.wake();
+    };
+    show();
+    sensors.loadDay(this.now()).then(
+      (loaded) => {
+        if (loaded.ok && loaded.value === 'loaded' && !this.#isEnded) show();
+      },
+      (error: unknown) => this.environment.reportError('States of sensors were not loaded', error),
+    );
   }
 
   #answer(what: string, answer: Promise<void>): void {

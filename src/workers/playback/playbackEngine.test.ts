@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { USER_SESSION } from '../../../tests/support/engineSession.ts';
 import { ModelServer } from '../../../tests/support/modelServer.ts';
+import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
+import { QUARTER_MS } from '../../domain/contract/heartbeatHistory.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { WIDEST_MAP } from '../../domain/frame/view.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
+import { BYTES_PER_DAY, HEALTHY, setState, SILENT } from '../../domain/nodes/dayCells.ts';
 import type { PlaybackSink, PlaybackState } from '../../domain/playback/playbackPort.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
@@ -88,6 +91,34 @@ it('[replay.3] a jump takes away what has not happened yet, with all that the pa
   expect(summaries.at(-1)?.reports.revision).toBeGreaterThan(before);
   const whole = frames.find(({ reports }) => reports?.kind === 'full');
   expect(whole).toMatchObject({ labels: [], bubbles: [], cells: [], selected: null });
+});
+
+it('[replay.9] shows each sensor in its state of the quarter of an hour that is played', async () => {
+  const server = new ModelServer();
+  const day = Math.floor((NOW - 2 * HOUR) / 86_400_000);
+  const quarter = Math.floor(((NOW - 2 * HOUR) % 86_400_000) / QUARTER_MS);
+  const cells = new Uint8Array(2 * BYTES_PER_DAY);
+  for (const [sensor, nodeid] of ['1', '2'].entries()) {
+    server.heartbeats.push({ nodeid, squad_id: 'A', status: 'OK', lat: 51.5, lon: -0.1, timestamp: NOW });
+    setState(cells, sensor, quarter, HEALTHY);
+    setState(cells, sensor, quarter + 1, sensor === 0 ? HEALTHY : SILENT);
+  }
+  server.sensorDays.set(day * 86_400_000, {
+    from: epochMs(day * 86_400_000),
+    squadId: ['A', 'A'],
+    nodeId: ['1', '2'],
+    cells: btoa(String.fromCharCode(...cells)),
+  });
+  const { port, request, faults } = await rig(server);
+  const idsIn = async (health: NodeHealth) =>
+    (await port.nodesIn(health, 10)).nodes.map(({ heartbeat }) => heartbeat.nodeid).toSorted();
+  expect(await idsIn('healthy')).toEqual(['1', '2']);
+  await port.setPace({ ...request.pace, isPlaying: true });
+  await pass(QUARTER_MS / 60 + 1000);
+  expect([await idsIn('healthy'), await idsIn('warning')]).toEqual([['1'], ['2']]);
+  await pass(QUARTER_MS / 60);
+  expect(await idsIn('unknown')).toEqual(['1', '2']);
+  expect(faults).toEqual([]);
 });
 
 it('[replay.9] shows sensors where they stand, without a state where none is recorded', async () => {
