@@ -92,6 +92,7 @@ const LAYERS = {
       '@stomp/stompjs',
       'maplibre-gl',
       'pixi.js',
+      '@deck.gl/aggregation-layers',
       '@deck.gl/core',
       '@deck.gl/layers',
       '@deck.gl/mapbox',

@@ -231,12 +231,12 @@ describe('what is rolled up', () => {
     const bytes = Uint8Array.from(Buffer.from(cells, 'base64'));
     const found = nodeId.map((id, row) => {
       const quarters = Array.from({ length: QUARTERS_PER_DAY }, (_, quarter) => stateOf(bytes, row, quarter));
-      return [squadId[row], id, quarters.join('')];
+      return `${squadId[row]} ${id} ${quarters.join('')}`;
     });
     const begin = day * QUARTERS_PER_DAY - FIRST;
     const expected = SENSORS.map(({ squadId: squad, nodeId: id }, slot) => {
       const quarters = states[slot]?.subarray(begin, begin + QUARTERS_PER_DAY) ?? [];
-      return [squad, id, [...quarters].join('')];
+      return `${squad} ${id} ${[...quarters].join('')}`;
     });
     expect(found.toSorted()).toEqual(expected.toSorted());
   });

@@ -13,6 +13,7 @@ import { EntityPages } from '../features/entities/EntityPages.tsx';
 import { EditColumn } from '../features/survey/EditColumn.tsx';
 import { HistoryBar } from '../features/survey/history/HistoryBar.tsx';
 import { LastStep } from '../features/survey/history/LastStep.tsx';
+import report from '../features/report/ReportView.module.css';
 import survey from '../features/survey/survey.module.css';
 import { TestPages } from '../features/testMode/tests.tsx';
 import { ToastStack } from './routes/ToastStack.tsx';
@@ -133,6 +134,25 @@ it.each(['/entities/cameras', '/entities/cameras/new'])(
     expect(coveredControls(document.querySelector('[role=status]')!)).toEqual([]);
   },
 );
+
+it('[forms.15] a toast covers no act on a report', async () => {
+  await resize(LAPTOP);
+  const acts = Array.from({ length: 30 }, (_, act) => <button key={act}>Act {act}</button>);
+  await show(
+    '/review',
+    <div style={{ display: 'grid', gridTemplateRows: '1fr auto', height: '100%' }}>
+      <p />
+      <footer className={report['foot']}>{acts}</footer>
+    </div>,
+  );
+  await doing(() => store.set(showToastAtom, 'ok', 'The report is a firework'));
+  const toast = document.querySelector('[aria-live] > [role=status]')!;
+  const { bottom } = toast.getBoundingClientRect();
+  const foot = page.root.querySelector('main footer')!.getBoundingClientRect();
+  expect(foot.bottom).toBeGreaterThan(LAPTOP.height - 10);
+  expect(bottom).toBeLessThanOrEqual(foot.top);
+  expect(coveredControls(toast)).toEqual([]);
+});
 
 it('[forms.15] an alert covers no control of the form of the survey, and lies above the notice of its last step', async () => {
   await resize(LAPTOP);

@@ -14,8 +14,6 @@ import {
 } from '../../../domain/access/reportAccess.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { hasAny } from '../../../domain/contract/authorities.ts';
-import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
-import { PLACES } from '../../../domain/resources/entities/places.ts';
 import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
 import { urlOf } from '../../browser/basePath.ts';
@@ -36,9 +34,8 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { muteFor, SOUND_TEXT } from '../../text/sound.ts';
 import { bestMatches } from './match.ts';
-import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { typedPlace } from './goToPlace.ts';
-import type { Navigate } from './paletteItem.ts';
+import { onMapId, type Navigate, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
 
 const MAX_RESULTS = 6;
 const PASSWORD = '/account/password';
@@ -140,7 +137,7 @@ function layers(store: AppStore): { readonly title: string; readonly run: () => 
 
 function places(store: AppStore, navigate: Navigate): PaletteItem[] {
   return (store.get(placesAtom) ?? []).map((place) => ({
-    id: `${PLACES.collection} ${place.id}`,
+    id: onMapId('place', place.id),
     title: place.name,
     hint: place.placeId === place.name ? undefined : place.placeId,
     run: () => {
@@ -152,7 +149,7 @@ function places(store: AppStore, navigate: Navigate): PaletteItem[] {
 
 function cameras(store: AppStore, navigate: Navigate): PaletteItem[] {
   return store.get(camerasAtom).map(({ id, name, cameraId }) => ({
-    id: `${CAMERAS.collection} ${id}`,
+    id: onMapId('camera', id),
     title: name,
     hint: cameraId === name ? undefined : cameraId,
     run: () => {

@@ -240,7 +240,7 @@ it('[search.3] finds places by their name, and says when nothing is found', asyn
   expect(titles()).toEqual([SAVE_SEARCH]);
 });
 
-it('[search.3] each incident and record is one row, whichever call finds it', async () => {
+it('[search.3] each incident is one row, whichever call finds it, each record one for the map and one for its form', async () => {
   signInAs('ROLE_ADMIN');
   rows['/incidents'] = [incidentOf({ id: 12, owner: 'gate', place: 'Gate' })];
   rows['/cameras'] = [{ id: 7, cameraId: 'CAM-7', name: 'Gate north' }];
@@ -263,6 +263,7 @@ it('[search.3] each incident and record is one row, whichever call finds it', as
   await until(() => document.querySelector('dialog output')?.textContent?.endsWith('results') === true);
   const rowsOf = (text: string) => titles().filter((title) => title?.includes(text));
   expect([...rowsOf('Gate north'), ...rowsOf('Shot, Gate')]).toEqual([
+    'Gate north',
     'Gate north',
     'Incident 12, Shot, Gate',
   ]);

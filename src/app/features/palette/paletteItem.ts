@@ -1,3 +1,5 @@
+import type { SearchKind } from '../../../domain/search/searchResult.ts';
+
 /** One result of the command palette. */
 export interface PaletteItem {
   /** Unique among all results. */
@@ -22,3 +24,8 @@ export interface PaletteGroup {
 
 /** Opens a screen of the console. */
 export type Navigate = (path: string) => void;
+
+/** Id of the item that shows a record on the map, whoever has found it. The item that opens the record has its collection and id. */
+export function onMapId(kind: SearchKind, id: number | string): string {
+  return `map ${kind} ${id}`;
+}

@@ -24,10 +24,10 @@ import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import { moveSceneAtom } from '../../data/view/mountedViews.ts';
 import { httpOf } from '../../session/console.ts';
 import { FOUND_KIND_TEXT, PALETTE_TEXT as TEXT, searchedFrom, storedIn } from '../../text/palette.ts';
-import type { PaletteGroup, PaletteItem, Navigate } from './paletteItem.ts';
+import { onMapId, type PaletteGroup, type PaletteItem, type Navigate } from './paletteItem.ts';
 
 const MAX_RESULTS = 12;
-/** Kinds that the palette finds in lists too: one record has one id. */
+/** Kinds that the palette finds in lists too: a result that opens the record, too, has its id. */
 const LIST_OF_KIND: Partial<Record<SearchKind, string>> = {
   place: PLACES.collection,
   zone: ZONES.collection,
@@ -89,8 +89,9 @@ function isResult(value: unknown): value is Row & SearchResult {
 function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): PaletteItem {
   const { kind, id, title, time, lat, lon, link, key } = result;
   const at = time === null ? undefined : epochMs(time);
+  const opensRecord = key === undefined && (kind === 'incident' || lat === null || lon === null);
   const item = {
-    id: `${LIST_OF_KIND[kind] ?? kind} ${id}`,
+    id: opensRecord ? `${LIST_OF_KIND[kind] ?? kind} ${id}` : onMapId(kind, id),
     title,
     hint: at === undefined ? FOUND_KIND_TEXT[kind] : `${FOUND_KIND_TEXT[kind]} ${dateTimeText(at)}`,
   };
@@ -103,7 +104,7 @@ function itemOf(result: SearchResult, store: AppStore, navigate: Navigate): Pale
     };
     return { ...item, run };
   }
-  if (kind === 'incident' || lat === null || lon === null) return { ...item, run: () => navigate(link) };
+  if (lat === null || lon === null || opensRecord) return { ...item, run: () => navigate(link) };
   const run = () => {
     navigate('/');
     store.set(moveSceneAtom, (scene) => scene.flyTo({ lat, lng: lon, zoom: ZOOM }));

@@ -84,6 +84,7 @@ it('[test-mode.8] lists every test with what it does, and why one is not offered
     'Open',
     'Needs Administrator (ROLE_ADMIN) or Test scenarios (ROLE_TEST_SCENARIO)',
     'Needs Administrator (ROLE_ADMIN) or Test scenarios (ROLE_TEST_SCENARIO)',
+    'Needs Administrator (ROLE_ADMIN) or Test scenarios (ROLE_TEST_SCENARIO)',
     'Open',
     'No squad is in test mode.',
   ]);

@@ -277,7 +277,7 @@ it('[forms.11] a new user has a role that views; a preset sets roles; roles with
   expect(page.root.textContent).not.toContain(warning);
   expect(boxOf('Display account')?.checked).toBe(true);
   expect(boxOf('Panic alerts')?.checked).toBe(true);
-  await doing(() => boxOf('User ROLE_USER')?.click());
+  for (const name of ['User ROLE_USER', 'Sensor state']) await doing(() => boxOf(name)?.click());
   expect(page.root.textContent).toContain(warning);
 });
 
