@@ -12,7 +12,7 @@ import { giveWay } from '../process/giveWay.ts';
 import { DRILL_ACTOR, SERVER_ACTOR } from '../process/serverActors.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DrillPlan, OpenDrill } from '../store/drills/drillStore.ts';
-import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
+import type { ReportScope } from '../store/reports/lists/reportQuery.ts';
 import type { Store } from '../store/store.ts';
 import type { Intake } from './intake.ts';
 import { reportOfTestShot } from './reportOfTestShot.ts';
@@ -30,7 +30,14 @@ export interface DrillDeps {
 /** What a drill plays: shots one after the other, or what was stored of a squad in a period. */
 export type DrillSource =
   | { readonly kind: 'scenario'; readonly name: string; readonly shots: readonly TestShot[] }
-  | { readonly kind: 'period'; readonly fromSquad: string; readonly from: EpochMs; readonly to: EpochMs };
+  | {
+      readonly kind: 'period';
+      readonly fromSquad: string;
+      readonly from: EpochMs;
+      readonly to: EpochMs;
+      /** What the person who starts the drill sees: nothing else is played. */
+      readonly scope: ReportScope;
+    };
 
 export interface DrillRequest {
   readonly squadId: string;
@@ -143,12 +150,12 @@ async function planOf(deps: DrillDeps, { squadId, source }: DrillRequest): Promi
 async function planOfPeriod(
   { store }: DrillDeps,
   squadId: string,
-  { fromSquad, from, to }: DrillSource & { readonly kind: 'period' },
+  { fromSquad, from, to, scope }: DrillSource & { readonly kind: 'period' },
 ): Promise<DrillPlan['reports']> {
   const { items } = await store.reports.page(
     { page: 0, size: MAX_DRILL_REPORTS, sort: [{ field: 'timeStamp', descending: false }] },
     { squadId: fromSquad, from, to },
-    EVERY_REPORT,
+    scope,
   );
   return items
     .filter(({ report }) => report.test !== true)

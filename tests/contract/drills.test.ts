@@ -195,4 +195,21 @@ describe('a drill', () => {
     await pass(25_000);
     expect((await reports()).slice(2).map(({ zone }) => zone)).toEqual(['a', 'b']);
   });
+
+  it('[drills.1] plays nothing that the person who starts it may not see', async () => {
+    await server.store.collection('squadids').saveMany([{ squadId: SQUAD }]);
+    const at = { squadId: 'north', timeStamp: NOW - MINUTE + 5000 };
+    await server.intake.accept(
+      [aReport('seen', at), aReport('panic', { ...at, reportType: 'Panic' })],
+      'test',
+    );
+    await server.settings.set('REVIEWER_FUNCTION', 'ON');
+    await server.settings.set('REVIEWER_DELAY', '600');
+    await server.intake.accept([aReport('embargoed', at)], 'test');
+    const period = { fromSquad: 'north', from: NOW - MINUTE, to: NOW };
+    expect((await start(period)).json()).toMatchObject({ planned: 1 });
+    const other = { ...period, squadId: 'squad-2' };
+    await server.store.collection('squadids').saveMany([{ squadId: 'squad-2' }]);
+    expect((await start(other, 'admin')).json()).toMatchObject({ planned: 3 });
+  });
 });

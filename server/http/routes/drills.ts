@@ -1,5 +1,5 @@
 /** Drills: start, end, list and debrief. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   MAX_DRILL_MINUTES,
@@ -14,7 +14,8 @@ import { testShotSchema } from '../../../src/domain/testMode/testShot.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { endDrill, startDrill, type DrillFailure, type DrillSource } from '../../reports/drills.ts';
 import { printableText } from '../../reports/printableText.ts';
-import { auditEventOf } from '../web/access.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
+import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { sendCsv, type CsvFile } from '../web/csvList.ts';
 import { notFound, Problem } from '../web/problem.ts';
@@ -51,7 +52,7 @@ export const drillRoutes: Routes = (app, context) => {
 
   typed(app).post(`/${PATHS.drills}`, { schema: { body: newDrill } }, async (request, reply) => {
     const { squadId, minutes } = request.body;
-    const source = await sourceOf(context, request.body);
+    const source = await sourceOf(request, context);
     const by = auditEventOf(request, context, { action: '', actionDomain: '' });
     const started = await startDrill(context, { squadId, minutes, source, by });
     if (!started.ok) throw problemOf(started.reason);
@@ -70,10 +71,16 @@ export const drillRoutes: Routes = (app, context) => {
   });
 };
 
-async function sourceOf({ store }: Context, body: z.infer<typeof newDrill>): Promise<DrillSource> {
+async function sourceOf(
+  request: FastifyRequest<{ Body: z.infer<typeof newDrill> }>,
+  { store, settings, releaseClock }: Context,
+): Promise<DrillSource> {
+  const { body } = request;
   if ('from' in body) {
+    const { authorities } = requireSession(request);
+    const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
     const { fromSquad, from, to } = body;
-    return { kind: 'period', fromSquad, from: epochMs(from), to: epochMs(to) };
+    return { kind: 'period', fromSquad, from: epochMs(from), to: epochMs(to), scope };
   }
   const stored = await store.collection('testScenarios').get(body.scenarioId);
   if (stored === undefined) throw notFound();
