@@ -121,6 +121,30 @@ describe('reports', () => {
     ]);
   });
 
+  it('[incidents.2] whose place is corrected alone keep when it alarmed and who took it, and alarm nobody again', async () => {
+    const reports = [round('a', 0), round('b', 0, 5000)];
+    await given(...reports);
+    await act('admin', 1, 'take', { version: 1 });
+    const before = await list();
+    server.pass(60_000);
+    for (const { squadId, detectionId, lat = 0 } of reports) {
+      const entry = { actor: 'test', kind: 'corrected' as const };
+      await server.intake.change({ squadId, detectionId }, { lat: lat + 0.001 }, entry);
+    }
+    const kept = ({ id, state, owner, alarmTime, takenTime }: Incident) => ({
+      id,
+      state,
+      owner,
+      alarmTime,
+      takenTime,
+    });
+    expect((await list()).map(kept)).toEqual(before.map(kept));
+    for (const { id } of before) {
+      const alarms = (await detail(id)).history.filter(({ act: what }) => what === 'alarm');
+      expect([id, alarms.length]).toEqual([id, 1]);
+    }
+  });
+
   it('[incidents.3] of types that nobody has to take form incidents without a duty, and so do tests and the past', async () => {
     await given(
       round('a', 0, 0, { reportType: 'Fireworks' }),

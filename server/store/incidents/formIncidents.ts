@@ -65,6 +65,13 @@ export async function formIncidents(
     ids.filter((each) => !known.has(each)),
   ))
     known.set(id, incident);
+  // What was stored when its only member left says that nobody has to take it.
+  const stored = origin && known.get(origin.id);
+  if (origin !== undefined && stored !== undefined)
+    known.set(origin.id, {
+      ...origin,
+      responsibility: { ...origin.responsibility, version: stored.responsibility.version },
+    });
   const created: StoredIncident[] = [];
   const events: NewEvent[] = [];
   const memberRows = [];
