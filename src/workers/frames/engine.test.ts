@@ -49,6 +49,18 @@ it('[live.42] sends sensor states at most four times a second, and immediately w
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
 
+it('[live.1] counts changed rows in the summary before a frame has them, as for a page that is slow to take frames', () => {
+  const engine = new Engine(new Intake(NOW));
+  engine.setView(VIEW, NOW);
+  engine.frame(readingAt(0, NOW));
+  const before = engine.counts(NOW).reports.revision;
+  const shot = { squad_id: 'A', detection_id: '1', report_type: 'Shot', timestamp: NOW };
+  engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(1, NOW));
+  const { revision } = engine.counts(NOW).reports;
+  expect(revision).toBeGreaterThan(before);
+  expect(engine.rows(0, 5)).toMatchObject({ total: 1, revision });
+});
+
 it('[live.1] sends the timeline with a report after a pause immediately, in a flood with each second report', () => {
   const engine = new Engine(new Intake(NOW));
   const view = pageView(NOW, {

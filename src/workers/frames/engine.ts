@@ -261,6 +261,8 @@ export class Engine implements ChangeReader {
 
   /** Counts of the summary at `now`, by the server's clock; takes the same time however many reports are stored. */
   counts(now: EpochMs): Pick<LiveSummary, 'channel' | 'reports' | 'nodes'> {
+    // A page that is slow to take frames learns of changed rows by the revision alone.
+    this.intake.readers.applyReports();
     const { reports, nodes, sequences } = this.intake;
     return {
       channel: sequences.statistics(),
