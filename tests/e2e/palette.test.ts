@@ -37,7 +37,9 @@ const palette = () => page.getByRole('dialog', { name: 'Search everywhere' });
 const activeId = () => palette().getByRole('combobox').getAttribute('aria-activedescendant');
 const active = async () => {
   const id = await activeId();
-  return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+  // Without waiting: results that come meanwhile may take the place of the option.
+  const texts = id === null ? [] : await page.locator(`[id="${id}"]`).allInnerTexts();
+  return texts[0] ?? '';
 };
 
 /** Moves down by an option, and waits until it is the active one. */
