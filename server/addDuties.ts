@@ -71,7 +71,7 @@ function dutyOf(start: () => void | Promise<void>, stop: () => void | Promise<vo
 }
 
 /**
- * Saves the history of heartbeats at its interval and once more at the end, and rolls up its quarters: at the start those that were
+ * Saves the history of heartbeats at its interval and once more at the end, and rolls up its quarters: at the start the quarters that were
  * saved before a crash, while the history still has them.
  */
 function historyDuty({ heartbeatHistory, availability, failures, now }: Context): Duty {

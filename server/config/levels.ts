@@ -41,7 +41,7 @@ export class Levels {
     return typeof name === 'string' && name !== '' ? name : undefined;
   }
 
-  /** Names of those of the levels that have one, by their id. O(levels). Never rejects. */
+  /** Names of the levels, by their id; a level without a name is missing. O(levels). Never rejects. */
   async namesOf(ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const wanted = new Set(ids);
     const levels = await this.#all();

@@ -39,7 +39,7 @@ interface TableSize {
   readonly size: number | string;
 }
 
-/** Pages by table, those of its indexes with it. */
+/** Pages of each table and its indexes. */
 async function sqliteSizes(db: Kysely<Tables>): Promise<readonly TableSize[]> {
   const { rows } =
     await sql<TableSize>`select coalesce(sqlite_master.tbl_name, dbstat.name) as name, sum(dbstat.pgsize) as size

@@ -13,7 +13,7 @@ export const ON_HOLD: RuleFailure = {
   text: 'The report is on legal hold. Nothing of it can be removed until the hold is lifted.',
 };
 
-/** Fields of a record of plates that say what a camera read, and of which report. */
+/** Fields of a plate record: what the camera read, and for which report. */
 const READ_FIELDS = ['detectionId', 'squadId', 'cameraId', 'lprJson'] as const;
 
 /** Plates of a report on hold stay as they were read. */

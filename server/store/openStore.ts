@@ -193,7 +193,7 @@ const keepingStores = (deps: Parameters<typeof holdStore>[0] & Parameters<typeof
   retention: retentionStore(deps),
 });
 
-/** Heartbeats of sensors, now, of a day and of years, and those of panes. */
+/** Heartbeats of sensors (now, of a day, of years) and of panes. */
 function heartbeatStores(
   deps: Parameters<typeof heartbeatStore>[0],
 ): Pick<Store, 'heartbeats' | 'heartbeatHistory' | 'availability' | 'panes'> {

@@ -1,4 +1,4 @@
-/** Saved searches: a person's own ones, and those that others share with all. */
+/** Saved searches: a person's own ones, and the searches that others share with all. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -59,9 +59,9 @@ export const savedSearchRoutes: Routes = (app, context) => {
     const { isShared } = request.body;
     return savedOr(
       await store.savedSearches.change(request.params.id, request.body, {
-        refusal: (saved) => {
+        check: (saved) => {
           const shares = isShared && !saved.isShared && !canShareSearches(session.authorities);
-          return refusalOf(saved, session) ?? (shares ? 'forbidden' : undefined);
+          return changeFailureOf(saved, session) ?? (shares ? 'forbidden' : undefined);
         },
         auditEvent: (saved) => eventOf(request, context, { saved, act: 'change' }),
       }),
@@ -72,7 +72,7 @@ export const savedSearchRoutes: Routes = (app, context) => {
     const session = requireSession(request);
     savedOr(
       await store.savedSearches.remove(request.params.id, {
-        refusal: (saved) => refusalOf(saved, session),
+        check: (saved) => changeFailureOf(saved, session),
         auditEvent: (saved) => eventOf(request, context, { saved, act: 'delete' }),
       }),
     );
@@ -86,7 +86,7 @@ const FAILURES: Readonly<Record<'named' | 'full', string>> = {
 };
 
 /** A search that its owner keeps for himself does not exist for others. */
-function refusalOf(saved: SavedSearch, person: Parameters<typeof canChangeSearch>[1]) {
+function changeFailureOf(saved: SavedSearch, person: Parameters<typeof canChangeSearch>[1]) {
   if (!canOpenSearch(saved, person)) return 'absent';
   return canChangeSearch(saved, person) ? undefined : 'forbidden';
 }

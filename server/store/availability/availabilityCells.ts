@@ -22,7 +22,7 @@ export async function bytesOfText(text: string): Promise<Uint8Array> {
   }
 }
 
-/** The stored text of columns, whose numbers have at most 16 bits: those of at most 682 days. */
+/** The stored text of columns. Numbers have at most 16 bits, so columns span at most 682 days. */
 export function textOfColumns(columns: OutageColumns): Promise<string> {
   const numbers = new Uint16Array(OUTAGE_COLUMNS.length * columns.size);
   for (const [at, name] of OUTAGE_COLUMNS.entries()) numbers.set(columns[name], at * columns.size);
@@ -45,7 +45,7 @@ export function textOfCounts(counts: Uint32Array): string {
   return Buffer.from(counts.buffer, counts.byteOffset, counts.byteLength).toString('base64');
 }
 
-/** The numbers of such a text; of a damaged one those that can be read. Never throws. */
+/** The numbers of a stored text; of a damaged text the readable ones. Never throws. */
 export function countsOfText(text: string): Uint32Array {
   const bytes = Buffer.from(text, 'base64');
   return new Uint32Array(alignedCopy(bytes), 0, bytes.length >> 2);

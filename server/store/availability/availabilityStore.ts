@@ -201,7 +201,7 @@ async function* sums(
   }
 }
 
-/** Cells of a block; of a damaged text those of nodes without data. */
+/** Cells of a block. A damaged text gives cells without data. */
 async function blockCells(text: string): Promise<Uint8Array> {
   const bytes = await bytesOfText(text);
   if (bytes.length === NODES_PER_BLOCK * BYTES_PER_DAY) return bytes;

@@ -37,7 +37,7 @@ export interface Tables extends AvailabilityTables {
   journal: { sequence: number; line: string };
   /** Lines of the journal about one report. */
   report_lines: { report_id: number; sequence: number; time_ms: number };
-  /** Removed reports but those that were older than their period; incident as `incident_reports` had it. */
+  /** Reports that people removed, with the incident from `incident_reports`. Retention adds none. */
   deleted_reports: {
     report_id: number;
     squad_id: string;

@@ -43,7 +43,7 @@ export interface DrillStore {
   open(): Promise<readonly OpenDrill[]>;
   /** Notes the reports of a drill in the transaction that stores them. */
   noteReports(id: number): WithReports;
-  /** Notes that a person has incidents of drills open; those of no drill are left out, and only the first time counts. */
+  /** Notes that a person has incidents of drills open. Other incidents are left out, and only the first time counts. */
   noteViews(login: string, incidentIds: readonly number[], at: EpochMs): Promise<void>;
   /** What people did so far, or did until the end. */
   alarms(id: number): Promise<readonly DrillAlarm[]>;

@@ -38,7 +38,7 @@ export function holdsOfIncident(
     .execute();
 }
 
-/** The holds of an incident become those of the incident that it joins. */
+/** Moves the holds of an incident to the incident that it joins. */
 export async function moveHolds(trx: Transaction<Tables>, from: number, to: number): Promise<void> {
   await trx
     .updateTable('legal_holds')

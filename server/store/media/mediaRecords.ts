@@ -151,7 +151,7 @@ async function replaceEntry(
   return success(before);
 }
 
-/** The line of a file of which a person removed the bytes: nobody's line where the write has no audit event. */
+/** Writes the journal line of a file whose bytes a person removed. Without an audit event the line names nobody. */
 async function noteRemovedEntry(
   transaction: WriteTransaction,
   entry: MediaEntry,

@@ -45,7 +45,7 @@ interface Stretch {
 }
 
 export interface PastStore {
-  /** Reports with an event time in a stretch, the newest `limit`, removed ones too; those that retention removed are gone. */
+  /** The newest `limit` reports with an event time in a stretch. Reports that people removed are included, reports that retention removed are not. */
   within(stretch: Stretch, limit: number): Promise<readonly PastReportRow[]>;
   /** Reports of these ids, removed ones too. */
   byIds(ids: readonly number[]): Promise<readonly PastReportRow[]>;

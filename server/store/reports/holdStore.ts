@@ -31,7 +31,7 @@ export interface HoldStore {
   lift(id: number, call: HoldCall): Promise<Result<Hold, 'absent'>>;
   /** The hold of an id that is on. */
   byId(id: number): Promise<Hold | undefined>;
-  /** The holds that cover a report, its own and those of its incident, or those of an incident: oldest first. */
+  /** The holds of an incident, or of a report and its incident; oldest first. */
   of(target: HoldTarget): Promise<readonly Hold[]>;
   /** Whether a hold covers a report. */
   isHeld(reportId: number): Promise<boolean>;

@@ -31,7 +31,7 @@ const PLATES_PER_SLICE = 25;
 
 type Remove = (transaction: WriteTransaction) => Promise<RemovedSlice | undefined>;
 
-/** The first kind of which something is left. What holds it is asked in the transaction: nothing comes between. */
+/** Removes a slice of the first kind that has something due. Holds are read in the same transaction. */
 export async function removeSlice(
   deps: RetentionDeps,
   time: RetentionTime,

@@ -20,21 +20,21 @@ interface SaveCall {
 }
 
 /** Why the present search may not be changed; decided in the transaction of the change. */
-type Refusal = (saved: SavedSearch) => 'absent' | 'forbidden' | undefined;
+type CheckChange = (saved: SavedSearch) => 'absent' | 'forbidden' | undefined;
 
 export interface SavedSearchStore {
-  /** The searches of a person, and those that others share, by name. */
+  /** The searches of a person, and the searches that others share, by name. */
   list(login: string): Promise<readonly SavedSearch[]>;
   byId(id: number): Promise<SavedSearch | undefined>;
   add(search: Omit<SavedSearch, 'id'>, call: SaveCall): Promise<Result<SavedSearch, SaveFailure>>;
   change(
     id: number,
     values: Pick<SavedSearch, 'name' | 'isShared'>,
-    call: SaveCall & { readonly refusal: Refusal },
+    call: SaveCall & { readonly check: CheckChange },
   ): Promise<Result<SavedSearch, SaveFailure>>;
   remove(
     id: number,
-    call: Pick<SaveCall, 'auditEvent'> & { readonly refusal: Refusal },
+    call: Pick<SaveCall, 'auditEvent'> & { readonly check: CheckChange },
   ): Promise<Result<SavedSearch, SaveFailure>>;
 }
 
@@ -57,11 +57,11 @@ export function savedSearchStore({ db, writer }: SavedSearchDeps): SavedSearchSt
     byId: (id) => find(db, id),
     add: (search, call) => writer.write((transaction) => add(transaction, search, call)),
     change: (id, values, call) => writer.write((transaction) => change(transaction, { id, ...values }, call)),
-    remove: (id, { refusal, auditEvent }) =>
+    remove: (id, { check, auditEvent }) =>
       writer.write(async (transaction) => {
         const saved = await find(transaction.trx, id);
-        const refused = saved === undefined ? 'absent' : refusal(saved);
-        if (saved === undefined || refused !== undefined) return failure(refused ?? 'absent');
+        const reason = saved === undefined ? 'absent' : check(saved);
+        if (saved === undefined || reason !== undefined) return failure(reason ?? 'absent');
         await transaction.trx.deleteFrom('saved_searches').where('id', '=', id).execute();
         transaction.addAuditEvents([auditEvent(saved)]);
         return success(saved);
@@ -90,12 +90,12 @@ async function add(
 async function change(
   transaction: WriteTransaction,
   { id, name, isShared }: Pick<SavedSearch, 'id' | 'name' | 'isShared'>,
-  { refusal, ...call }: SaveCall & { readonly refusal: Refusal },
+  { check, ...call }: SaveCall & { readonly check: CheckChange },
 ): Promise<Result<SavedSearch, SaveFailure>> {
   const { trx } = transaction;
   const saved = await find(trx, id);
-  const refused = saved === undefined ? 'absent' : refusal(saved);
-  if (saved === undefined || refused !== undefined) return failure(refused ?? 'absent');
+  const reason = saved === undefined ? 'absent' : check(saved);
+  if (saved === undefined || reason !== undefined) return failure(reason ?? 'absent');
   const other = await trx
     .selectFrom('saved_searches')
     .select('id')

@@ -5,7 +5,7 @@ import type { Millis } from '../../domain/units.ts';
 
 export const DRILL_TEXT = {
   about:
-    'Plays a scenario or a stored period into one squad in test mode, and scores who saw, took and decided each alarm. No message leaves. Its reports go with its end.',
+    'Plays a scenario or a stored period into one squad in test mode, and scores who saw, took and decided each alarm. No message leaves. Its reports are removed when it ends.',
   start: 'Start drill',
   what: 'What is played',
   period: 'A stored period',

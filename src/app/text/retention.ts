@@ -5,7 +5,7 @@ import { dateTimeText } from '../../domain/dayAndClock.ts';
 export const RETENTION_TEXT = {
   title: 'Retention',
   about:
-    'Reports and media older than their period are removed every hour. A report takes its media and plates with it; legal holds and locked files stay.',
+    'Reports and media older than their days are removed every hour; without days they stay for ever. A report takes its media and plates with it; legal holds and locked files stay.',
   table: 'Periods',
   kind: 'Kind',
   days: 'Days',

@@ -1,25 +1,19 @@
 import { BufferImageSource, Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
 import type { DensityField } from '../../domain/map/densityField.ts';
-import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { FIELD_VERTEX } from '../shaders/fieldShader.ts';
 import { HEAT_FRAGMENT } from '../shaders/heatShader.ts';
 import type { Rgba } from '../theme/palette.ts';
-import { BoundedGeometry } from './boundedGeometry.ts';
-import { ColumnBuffer } from './columnBuffer.ts';
+import { AreaGeometry } from './areaGeometry.ts';
 import type { Layer } from '../base/layer.ts';
 import { createShader } from './shaderProgram.ts';
 
-/** Texture coordinates of the corners of a triangle strip, from the north-west. */
-const CELLS = new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]);
 /** Streets and names stay readable below it. */
 const OPACITY = 0.72;
 
 /** How close together reports lie, as one quad with a texture: a frame costs the same for one report and for a million. */
 export class HeatLayer implements Layer {
   readonly node: Mesh<Geometry, Shader>;
-  readonly #geometry: BoundedGeometry;
-  readonly #place: ColumnBuffer;
-  readonly #places = new Float32Array(16);
+  readonly #geometry = new AreaGeometry();
   readonly #colour = new Float32Array(4);
   readonly #density: BufferImageSource;
 
@@ -30,18 +24,7 @@ export class HeatLayer implements Layer {
   constructor(camera: UniformGroup, { box, columns, lines, texels }: DensityField, colour: Rgba) {
     this.#density = createDensity(texels, columns, lines);
     this.#colour.set([colour[0], colour[1], colour[2], OPACITY]);
-    [box.minY, box.maxY].forEach((y, line) =>
-      [box.minX, box.maxX].forEach((x, column) => writePlace(this.#places, 2 * line + column, x, y)),
-    );
-    this.#place = new ColumnBuffer(this.#places, 4);
-    this.#geometry = new BoundedGeometry({
-      topology: 'triangle-strip',
-      attributes: {
-        aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16 },
-        aCell: { buffer: CELLS, format: 'float32x2' },
-      },
-    });
-    this.#geometry.autoGarbageCollect = false;
+    this.#geometry.setArea(box);
     const shader = createShader({
       name: 'heat',
       vertex: FIELD_VERTEX,
@@ -57,8 +40,7 @@ export class HeatLayer implements Layer {
   }
 
   flush(): void {
-    this.#place.flush(4);
-    this.#geometry.drawnVertices = 4;
+    this.#geometry.flush();
   }
 
   destroy(): void {

@@ -1,8 +1,6 @@
 import { BufferImageSource, Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
-import { writePlace } from '../../domain/frame/write/writeFullFrame.ts';
 import { CELL_OUTSIDE, type FieldFrame } from '../../domain/survey/quality/fieldFrame.ts';
-import { BoundedGeometry } from '../layers/boundedGeometry.ts';
-import { ColumnBuffer } from '../layers/columnBuffer.ts';
+import { AreaGeometry } from '../layers/areaGeometry.ts';
 import type { Layer } from '../base/layer.ts';
 import { createShader } from '../layers/shaderProgram.ts';
 import { FIELD_VERTEX, fieldFragment } from '../shaders/fieldShader.ts';
@@ -15,15 +13,10 @@ import {
   type FieldScale,
 } from './fieldColours.ts';
 
-/** Texture coordinates of the corners of a triangle strip, from the north-west. */
-const CELLS = new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]);
-
 /** The quality field as a texture of classes: another scale or theme changes uniforms alone. */
 export class FieldLayer implements Layer {
   readonly node: Mesh<Geometry, Shader>;
-  readonly #geometry: BoundedGeometry;
-  readonly #place: ColumnBuffer;
-  readonly #places = new Float32Array(16);
+  readonly #geometry = new AreaGeometry();
   readonly #classes = new Float32Array(4 * FIELD_CLASS_COUNT);
   readonly #scale = new Float32Array(4);
   readonly #colourGroup: UniformGroup;
@@ -32,15 +25,6 @@ export class FieldLayer implements Layer {
 
   /** @param camera  uniforms that all layers share */
   constructor(camera: UniformGroup) {
-    this.#place = new ColumnBuffer(this.#places, 4);
-    this.#geometry = new BoundedGeometry({
-      topology: 'triangle-strip',
-      attributes: {
-        aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16 },
-        aCell: { buffer: CELLS, format: 'float32x2' },
-      },
-    });
-    this.#geometry.autoGarbageCollect = false;
     this.#colourGroup = new UniformGroup({
       uClasses: { value: this.#classes, type: 'vec4<f32>', size: FIELD_CLASS_COUNT },
       uScale: { value: this.#scale, type: 'vec4<f32>' },
@@ -83,15 +67,11 @@ export class FieldLayer implements Layer {
       this.#texels[at + 3] = isInside ? 255 : 0;
     }
     this.#cells.update();
-    [field.minY, field.maxY].forEach((y, line) =>
-      [field.minX, field.maxX].forEach((x, column) => writePlace(this.#places, 2 * line + column, x, y)),
-    );
-    this.#place.replace(this.#places);
+    this.#geometry.setArea(field);
   }
 
   flush(): void {
-    this.#place.flush(4);
-    this.#geometry.drawnVertices = 4;
+    this.#geometry.flush();
   }
 
   destroy(): void {

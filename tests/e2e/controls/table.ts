@@ -1,6 +1,7 @@
 /** Every control of the console, grouped by screen, in the order of the walk. */
 import type { ControlScreen } from './controlRow.ts';
 import { ADMINISTRATION_SCREENS } from './rows/administration.ts';
+import { FIGURE_SCREENS } from './rows/figurePages.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS, EMPTY_TABLE_SCREEN } from './rows/drawer.ts';
@@ -59,6 +60,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ENTITY_FORM_SCREENS,
   ...ENTITY_MAP_SCREENS,
   ...ADMINISTRATION_SCREENS,
+  ...FIGURE_SCREENS,
   ...MANAGEMENT_SCREENS,
   ...OWN_PAGE_SCREENS,
   ...REVIEW_QUEUE_SCREENS,

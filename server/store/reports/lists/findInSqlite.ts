@@ -32,7 +32,7 @@ const WINDOW_DURATION: Millis = 6;
 /** A window is at most so many times as long or as short as it was expected. */
 const MAX_CHANGE = 8;
 
-/** Finds reports that are indexed, and those that wait for their index. */
+/** Finds indexed reports, and reports that wait for their index. */
 export async function findInSqlite(deps: FindDeps, search: ResolvedSearch): Promise<FoundAlong> {
   const waiting = await findWaiting(deps.db, search);
   const plan = await planOf(deps, search);

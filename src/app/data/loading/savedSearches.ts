@@ -1,4 +1,4 @@
-/** The searches that a person has saved, and those that others share. */
+/** The searches that a person has saved, and the searches that others share. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { SavedSearch } from '../../../domain/contract/savedSearch.ts';
 import { success, type Result } from '../../../domain/result.ts';

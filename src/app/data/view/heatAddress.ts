@@ -40,6 +40,13 @@ export function readHeat(query: string): HeatQuestion | undefined {
   };
 }
 
+/** The part of a query that asks for a heat map, as text. */
+export function heatPart(query: string): string {
+  const params = new URLSearchParams(query);
+  const known: readonly string[] = Object.values(NAMES);
+  return new URLSearchParams([...params].filter(([name]) => known.includes(name))).toString();
+}
+
 /** The query of an address without its heat map. */
 export function withoutHeat(query: string): string {
   const params = new URLSearchParams(query);

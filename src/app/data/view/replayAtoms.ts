@@ -17,7 +17,7 @@ export const isReplayOpenAtom = atom((get) => get(openAtom));
 
 const laterAtom = atom<readonly LaterKnown[]>([]);
 
-/** Reports of a replay of which more is known now, for the map. */
+/** Reports of a replay about which more is known now, for the map. */
 export const laterKnownAtom = atom((get) => get(laterAtom));
 
 export const setLaterKnownAtom = atom(null, (_get, set, later: readonly LaterKnown[]) =>

@@ -8,7 +8,7 @@ import { spreadOf } from '../../../domain/map/densityQuestion.ts';
 import type { Metres } from '../../../domain/units.ts';
 import { HEAT_BANDS } from '../../../render/shaders/heatShader.ts';
 import { SYMBOL_TOKENS } from '../../../render/theme/colourTokens.ts';
-import { readHeat, withoutHeat, type HeatQuestion } from '../../data/view/heatAddress.ts';
+import { heatPart, readHeat, withoutHeat, type HeatQuestion } from '../../data/view/heatAddress.ts';
 import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { HEAT_TEXT as TEXT, nearText, placedText, widerText } from '../../text/heat.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -25,12 +25,11 @@ const SPREAD_CHOICES = SPREADS.map((value) => ({ value, text: `${value} m` }));
 export function Heat() {
   const query = useSearch();
   const [path, navigate] = useLocation();
-  const asked = readHeat(query);
-  const key = JSON.stringify(asked);
   // The address also changes with each move of the map.
-  const question = useMemo(() => JSON.parse(key ?? 'null') as HeatQuestion | null, [key]);
+  const part = heatPart(query);
+  const question = useMemo(() => readHeat(part), [part]);
   const close = () => navigate(`${path}?${withoutHeat(query)}`);
-  return question === null ? undefined : <HeatPanel key={key} question={question} onClose={close} />;
+  return question && <HeatPanel key={part} question={question} onClose={close} />;
 }
 
 interface Props {

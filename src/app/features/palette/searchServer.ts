@@ -88,7 +88,7 @@ async function findStored(search: ServerSearch, opens: 'home' | 'other'): Promis
   return found.items.length > 0 ? search.onGroup(withMore(search, found)) : undefined;
 }
 
-/** The results of the pages so far, with an item that adds those of the next page. */
+/** The results of the pages so far, with an item that adds the results of the next page. */
 function withMore(search: ServerSearch, { next, ...group }: StoredPage): PaletteGroup {
   if (next === undefined) return group;
   const add = async (): Promise<void> => {

@@ -69,10 +69,10 @@ function ReplayTime() {
   );
 }
 
-/** Clocks in the order of the choice; the roles are those of what was known. */
+/** Clocks in the order of the choice; the last ones show what a role knew. */
 const CLOCKS = ['happened', ...KNOWN_ROLES] as const;
 
-/** The clock, for whoever may see more than others with whose eyes. */
+/** The choice of the clock. Reviewers also choose the role that sees. */
 function ClockChoice({ playback: { request } }: Pick<Props, 'playback'>) {
   const change = useSetAtom(changeBasisAtom);
   const reviews = isReviewer(useAtomValue(authoritiesAtom));

@@ -16,7 +16,7 @@ import { mayRunAtom } from './runAtoms.ts';
 
 const REFRESH_MS = 2000;
 
-/** Starts drills, and shows those of before with their debrief. */
+/** Starts drills, and shows former drills with their debrief. */
 export function DrillPage() {
   const mayRun = useAtomValue(mayRunAtom);
   const title = screenName('/test/drill') ?? '';

@@ -154,7 +154,7 @@ class LiveLink {
   #follow(): () => void {
     const view = lastWins<View>(
       async (value) => {
-        // A replay moves the view through the past, of which the live data needs nothing.
+        // A replay moves the view through the past, which the live data does not need.
         if (!this.#store.get(isReplayAtom)) await this.#engine?.port.setView(value);
       },
       VIEW_PAUSE_MS,

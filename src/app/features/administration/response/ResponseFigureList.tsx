@@ -20,6 +20,7 @@ import { OutcomeBar } from '../page/OutcomeBar.tsx';
 import { CountBar } from '../page/CountBar.tsx';
 import { Sensors } from './Sensors.tsx';
 import { alarmsOf, hourText, secondsText, tilesOf, type AlarmFilter } from './responseView.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './ResponsePage.module.css';
 
 interface Props {
@@ -35,11 +36,11 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
   const alarms = alarmsOf(now, squad);
   return (
     <>
-      <dl className={styles.tiles}>
+      <dl className={figureStyles.tiles}>
         {tilesOf(figures, asOf, alarms).map(({ name, value, note, href }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={styles.value}>
+            <dd className={figureStyles.value}>
               {href === undefined ? (
                 value
               ) : (
@@ -48,25 +49,25 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
                 </Link>
               )}
             </dd>
-            <dd className={styles.note}>{note}</dd>
+            <dd className={figureStyles.note}>{note}</dd>
           </div>
         ))}
       </dl>
       <Section title={TEXT.zones}>
         <Zones zones={zones} others={otherZones} period={now} alarms={alarms} />
-        <p className={styles.note}>{TEXT.zoneNote}</p>
+        <p className={figureStyles.note}>{TEXT.zoneNote}</p>
       </Section>
       {sensors !== undefined && sensors.length > 0 && (
         <Section title={TEXT.sensors}>
           <Sensors sensors={sensors} alarms={alarms} />
-          <p className={styles.note}>{TEXT.sensorNote}</p>
+          <p className={figureStyles.note}>{TEXT.sensorNote}</p>
         </Section>
       )}
-      <div className={styles.columns}>
+      <div className={figureStyles.columns}>
         <Section title={TEXT.hours}>
           <Hours hours={hours} />
         </Section>
-        <div className={styles.column}>
+        <div className={figureStyles.column}>
           <Section title={TEXT.outcomes}>
             <OutcomeBar countOf={(outcome) => now.outcomes[outcome]}>
               {(outcome, count) => (
@@ -81,7 +82,7 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
               rows={timesOf(now, before)}
               keyOf={({ act }) => act}
             />
-            <p className={styles.note}>{TEXT.timesNote}</p>
+            <p className={figureStyles.note}>{TEXT.timesNote}</p>
           </Section>
         </div>
       </div>
@@ -201,10 +202,10 @@ function filterOfRow(
 function Hours({ hours }: { readonly hours: readonly ResponseHour[] }) {
   const most = Math.max(1, ...hours.flatMap(({ alarms, before }) => [alarms, before]));
   return (
-    <ol className={styles.hours}>
+    <ol className={figureStyles.hours}>
       {hours.map(({ hour, alarms, before }) => (
         <li key={hour} aria-label={TEXT.hourBar(hourText(hour), alarms, before)}>
-          <span className={styles.tower}>
+          <span className={figureStyles.tower}>
             <i style={{ height: `${(100 * alarms) / most}%` }} />
             {before > 0 && <b style={{ bottom: `${(100 * before) / most}%` }} />}
           </span>

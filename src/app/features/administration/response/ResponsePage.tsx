@@ -23,7 +23,7 @@ import {
   type ResponseChoice,
   type ResponseSpan,
 } from './responseView.ts';
-import styles from './ResponsePage.module.css';
+import figureStyles from '../page/figures.module.css';
 import type { ResponseFigures } from '../../../../domain/contract/response.ts';
 
 const PERIOD_CHOICES = RESPONSE_PERIODS.map((value) => ({ value, text: PERIOD_TEXT[value] }));
@@ -76,7 +76,7 @@ function Loaded({ span: { from, to }, squad, asOf }: LoadedProps) {
     <WhenLoaded polled={polled} onRetry={refresh}>
       {(figures) => (
         <>
-          <div className={styles.head}>
+          <div className={figureStyles.head}>
             <p>
               {dateTimeText(figures.now.from)} – {dateTimeText(figures.now.to)}
             </p>

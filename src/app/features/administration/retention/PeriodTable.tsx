@@ -9,7 +9,7 @@ interface Props {
   /** Days as they are typed. */
   readonly draft: ReadonlyMap<KeptKind, string>;
   readonly unusable: ReadonlySet<KeptKind>;
-  /** The figures are those of the draft. */
+  /** The figures belong to the draft. */
   readonly isPreviewed: boolean;
   readonly onDays: (kind: KeptKind, days: string) => void;
 }

@@ -15,6 +15,7 @@ import {
   type SensorRow,
 } from './availabilityView.ts';
 import { percentText } from './percentText.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './Availability.module.css';
 
 /** Groups that are shown at first. */
@@ -29,7 +30,7 @@ interface Props {
 export function AvailabilityClusters({ rows, hours }: Props) {
   const average = shareOf(sumOf(rows), 'silent');
   return (
-    <div className={styles.columns}>
+    <div className={figureStyles.columns}>
       <Section title={TEXT.levels}>
         <Groups
           groups={groupsOf(rows, 'level')}
@@ -103,7 +104,7 @@ function Groups({ groups, label, head, none, average }: GroupsProps) {
           {TEXT.showAll(groups.length)}
         </Button>
       )}
-      <p className={styles.note}>{TEXT.groupNote}</p>
+      <p className={figureStyles.note}>{TEXT.groupNote}</p>
     </>
   );
 }
@@ -114,22 +115,22 @@ function Hours({ hours }: Pick<Props, 'hours'>) {
   const most = Math.max(average, ...groups.map((hour) => shareOf(hour, 'silent'))) || 1;
   return (
     <>
-      <ol className={styles.hours} aria-label={TEXT.hours}>
+      <ol className={figureStyles.hours} aria-label={TEXT.hours}>
         {groups.map((group) => {
           const share = shareOf(group, 'silent');
           return (
             <li key={group.hour} title={`${TEXT.hourSpan(group.hour)}: ${percentText(share)}`}>
-              <span className={styles.tower} aria-hidden="true">
+              <span className={figureStyles.tower} aria-hidden="true">
                 <i style={{ height: `${(100 * share) / most}%` }} />
                 <b style={{ bottom: `${(100 * average) / most}%` }} />
               </span>
               <span className={styles.figure}>{(share * 100).toFixed(1)}</span>
-              <span className={styles.note}>{String(group.hour).padStart(2, '0')}</span>
+              <span className={figureStyles.note}>{String(group.hour).padStart(2, '0')}</span>
             </li>
           );
         })}
       </ol>
-      <p className={styles.note}>{TEXT.hourNote}</p>
+      <p className={figureStyles.note}>{TEXT.hourNote}</p>
     </>
   );
 }

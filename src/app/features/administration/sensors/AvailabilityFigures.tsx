@@ -33,7 +33,7 @@ import {
 } from './availabilityView.ts';
 import { StateBar } from './StateBar.tsx';
 import { percentText } from './percentText.ts';
-import styles from './Availability.module.css';
+import figureStyles from '../page/figures.module.css';
 
 interface Props {
   readonly availability: Availability;
@@ -65,12 +65,12 @@ function Tiles({ rows }: { readonly rows: readonly SensorRow[] }) {
     [TEXT.allOutages, countText(outages), TEXT.withOutage(TEXT.sensors(countText(failed.length)))],
   ] as const;
   return (
-    <dl className={styles.tiles}>
+    <dl className={figureStyles.tiles}>
       {tiles.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
+          <dd className={figureStyles.value}>{value}</dd>
+          <dd className={figureStyles.note}>{note}</dd>
         </div>
       ))}
     </dl>
@@ -105,7 +105,7 @@ function Ranking({ rows, order, onOpen }: RankingProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className={styles.note}>{ADMIN_TEXT.nothingMatches}</p>
+        <p className={figureStyles.note}>{ADMIN_TEXT.nothingMatches}</p>
       ) : (
         <DataTable
           label={TEXT.ranking}
@@ -127,7 +127,7 @@ function columnsOf(onOpen: Props['onOpen']): readonly Column<SensorRow>[] {
           <Button tight ghost aria-label={TEXT.open(row.nodeId)} onPress={() => onOpen(row)}>
             {row.nodeId}
           </Button>
-          {!row.isInService && <span className={styles.note}> {TEXT.outOfService}</span>}
+          {!row.isInService && <span className={figureStyles.note}> {TEXT.outOfService}</span>}
         </>
       ),
     },
@@ -140,7 +140,7 @@ function columnsOf(onOpen: Props['onOpen']): readonly Column<SensorRow>[] {
 
 const FIGURES: readonly Column<SensorRow>[] = [
   { name: TEXT.healthyShare, isFigure: true, cell: (row) => percentText(shareOf(row, 'healthy')) },
-  // Its name is that of the columns beside it.
+  // The columns beside it have the same name.
   { name: ' ', isWide: true, cell: (row) => <StateBar quarters={row} /> },
   { name: TEXT.silentShare, isFigure: true, cell: (row) => percentText(shareOf(row, 'silent')) },
   { name: TEXT.outages, isFigure: true, cell: ({ outages }) => countText(outages) },

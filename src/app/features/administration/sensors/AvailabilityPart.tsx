@@ -34,7 +34,7 @@ import {
 } from './availabilityView.ts';
 import { SensorStrip } from './SensorStrip.tsx';
 import { SensorParts } from './SensorParts.tsx';
-import styles from './Availability.module.css';
+import figureStyles from '../page/figures.module.css';
 
 const PERIOD_CHOICES = AVAILABILITY_PERIODS.map((value) => ({
   value,
@@ -103,7 +103,7 @@ function Loaded({ span, choice, onChange }: LoadedProps) {
     <WhenLoaded polled={polled} onRetry={refresh}>
       {(availability) => (
         <>
-          <div className={styles.head}>
+          <div className={figureStyles.head}>
             <p>
               {dateTimeText(availability.from)} – {dateTimeText(availability.to)}
               {availability.until < availability.to && (

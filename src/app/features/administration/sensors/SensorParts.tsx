@@ -11,7 +11,7 @@ export type SensorPart = 'doubt' | 'availability';
 
 const CHOICES = (['doubt', 'availability'] as const).map((value) => ({ value, text: TEXT[value] }));
 
-/** The part that an address names, among those that the person may open. */
+/** The part that an address names, else a part that the person may open. */
 export function useSensorPart(query: string): SensorPart {
   const authorities = useAtomValue(authoritiesAtom);
   if (!hasAny(authorities, SURVEYORS.of)) return 'availability';

@@ -16,6 +16,7 @@ import {
   type ChosenSensor,
   type Outage,
 } from './availabilityView.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './Availability.module.css';
 
 interface Props {
@@ -96,7 +97,7 @@ function Strip({ quarters, to }: StripProps) {
           <span>{dayText(quarters.from)}</span>
           <span>{dayText(epochMs(to - 1))}</span>
         </p>
-        <figcaption className={styles.note}>
+        <figcaption className={figureStyles.note}>
           {TEXT.stripAbout}{' '}
           <span className={styles.legend}>
             {(['healthy', 'degraded', 'silent'] as const).map((state) => (
@@ -109,7 +110,7 @@ function Strip({ quarters, to }: StripProps) {
         </figcaption>
       </figure>
       {outages.length === 0 ? (
-        <p className={styles.note}>{TEXT.noOutage}</p>
+        <p className={figureStyles.note}>{TEXT.noOutage}</p>
       ) : (
         <DataTable
           label={TEXT.outageList}

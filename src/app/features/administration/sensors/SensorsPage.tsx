@@ -12,7 +12,7 @@ import { AvailabilityPart } from './AvailabilityPart.tsx';
 import { SensorParts, useSensorPart } from './SensorParts.tsx';
 import { parseObserved, useDoubts } from './useDoubts.ts';
 
-/** The page of sensors: those that contradict the others, or how well each was heard. */
+/** The page of sensors: which sensors contradict the others, and how well each was heard. */
 export function SensorsPage() {
   return useSensorPart(useSearch()) === 'availability' ? <AvailabilityPart /> : <DoubtPart />;
 }

@@ -307,7 +307,7 @@ export function stripRuns({ from, states }: Pick<NodeQuarters, 'from' | 'states'
 /** An outage of a sensor. */
 export interface Outage {
   readonly begin: EpochMs;
-  /** Silent quarters; without those of no data in it. */
+  /** Silent quarters, without quarters of no data. */
   readonly quarters: number;
 }
 

@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import { countText } from '../page/figureTexts.ts';
 import { CountLink } from './CountLink.tsx';
 import { listHref, type Counted } from './statisticsView.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
 
 const HOURS = 24;
@@ -31,7 +32,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
       href={mayOpen ? listHref(counted, { key: String(at), count: 0, before: 0 }) : undefined}
     />
   );
-  if (total.count === 0) return <p className={styles.note}>{TEXT.noneCounted}</p>;
+  if (total.count === 0) return <p className={figureStyles.note}>{TEXT.noneCounted}</p>;
   return (
     <>
       <ScrollRegion className={styles.scroll} label={TEXT.hours}>
@@ -77,7 +78,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
           </tfoot>
         </table>
       </ScrollRegion>
-      <p className={styles.note}>{TEXT.most(peak, countText(ofHour[peak] ?? 0))}</p>
+      <p className={figureStyles.note}>{TEXT.most(peak, countText(ofHour[peak] ?? 0))}</p>
     </>
   );
 }

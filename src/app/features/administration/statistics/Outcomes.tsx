@@ -5,7 +5,7 @@ import { STATISTICS_TEXT as TEXT } from '../../../text/statistics.ts';
 import { countText } from '../page/figureTexts.ts';
 import { OutcomeBar } from '../page/OutcomeBar.tsx';
 import { listHref, type Counted } from './statisticsView.ts';
-import styles from './StatisticsPage.module.css';
+import figureStyles from '../page/figures.module.css';
 
 interface Props {
   readonly statistics: Statistics;
@@ -27,7 +27,7 @@ export function Outcomes({ statistics: { rows, total }, counted }: Props) {
           </Link>
         )}
       </OutcomeBar>
-      <p className={styles.note}>{TEXT.incidents(countText(total.count))}</p>
+      <p className={figureStyles.note}>{TEXT.incidents(countText(total.count))}</p>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { TypeTable } from './TypeTable.tsx';
 import { useStatistics } from './useStatistics.ts';
 import { ValueTable } from './ValueTable.tsx';
 import { statisticsCsv, typesOf } from './statisticsView.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
 
 interface Props {
@@ -52,13 +53,13 @@ export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
   return (
     <>
       <Head span={span} asOf={asOf} parts={parts.map(([title, [polled]]) => ({ title, polled }))} />
-      <div className={styles.columns}>
+      <div className={figureStyles.columns}>
         <Part title={TEXT.zones} call={zones}>
           {(statistics) => (
             <ValueTable statistics={statistics} counted={{ ...chosen, by: 'zone' }} mayOpen={mayOpen} />
           )}
         </Part>
-        <div className={styles.column}>
+        <div className={figureStyles.column}>
           <Part title={TEXT.hours} call={hours}>
             {(statistics) => (
               <HourMatrix statistics={statistics} counted={{ ...chosen, by: 'hour' }} mayOpen={mayOpen} />
@@ -89,11 +90,11 @@ export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
           {(statistics) => <Outcomes statistics={statistics} counted={{ ...all, by: 'outcome' }} />}
         </Part>
       </div>
-      <p className={styles.note}>
+      <p className={figureStyles.note}>
         {TEXT.heatNote}{' '}
         <Link href={`/${heatAddress({ ...span, types: chosen.types, squad })}`}>{TEXT.heat}</Link>
       </p>
-      <p className={styles.note}>
+      <p className={figureStyles.note}>
         {TEXT.responseNote} <Link href={RESPONSE_PATH}>{TEXT.response}</Link>
       </p>
     </>
@@ -139,8 +140,8 @@ function Head({ span: { from, to }, asOf, parts }: HeadProps) {
     downloadBlob(new Blob([statisticsCsv({ from, to }, loaded)], { type: 'text/csv' }), name);
   };
   return (
-    <div className={styles.head}>
-      <p>
+    <div className={figureStyles.head}>
+      <p className={styles.span}>
         <b>{TEXT.span(...spanTexts({ from, to }), days)}</b>
         {before && <span>{TEXT.beside(...spanTexts(before))}</span>}
         {to > asOf && <span>{TEXT.today}</span>}

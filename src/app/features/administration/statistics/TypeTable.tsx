@@ -9,6 +9,7 @@ import type { PolledCall } from '../page/pollCall.ts';
 import { CHANGE_COLUMN } from './Change.tsx';
 import { CountLink } from './CountLink.tsx';
 import { listHref, perDay, type Counted } from './statisticsView.ts';
+import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
 
 interface Props {
@@ -61,7 +62,7 @@ export function TypeTable({ statistics: { rows }, days, counted, mayOpen }: Prop
   return (
     <>
       <DataTable label={TEXT.types} columns={columns} rows={shown} keyOf={({ key }) => key} />
-      <p className={styles.note}>{TEXT.typesNote}</p>
+      <p className={figureStyles.note}>{TEXT.typesNote}</p>
     </>
   );
 }

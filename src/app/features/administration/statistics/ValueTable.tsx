@@ -8,7 +8,7 @@ import { CountBar } from '../page/CountBar.tsx';
 import { CHANGE_COLUMN } from './Change.tsx';
 import { CountLink } from './CountLink.tsx';
 import { listHref, type Counted } from './statisticsView.ts';
-import styles from './StatisticsPage.module.css';
+import figureStyles from '../page/figures.module.css';
 
 interface Props {
   readonly statistics: Statistics;
@@ -29,7 +29,7 @@ const NAMES = { zone: TEXT.zone, place: TEXT.place, weapon: TEXT.weapon } as con
 export function ValueTable({ statistics: { rows, total }, counted, mayOpen }: Props) {
   const by = counted.by === 'place' || counted.by === 'weapon' ? counted.by : 'zone';
   const [isWhole, setWhole] = useState(false);
-  if (rows.length === 0) return <p className={styles.note}>{TEXT.noneCounted}</p>;
+  if (rows.length === 0) return <p className={figureStyles.note}>{TEXT.noneCounted}</p>;
   const most = Math.max(1, ...rows.flatMap(({ count, before }) => [count, before]));
   const nameOf = ({ key, name }: StatisticsRow) => name || key || TEXT.none[by];
   const columns: readonly Column<ShownRow>[] = [
@@ -69,7 +69,7 @@ export function ValueTable({ statistics: { rows, total }, counted, mayOpen }: Pr
           {TEXT.showAll(rows.length)}
         </Button>
       )}
-      <p className={styles.note}>{TEXT.valueNote}</p>
+      <p className={figureStyles.note}>{TEXT.valueNote}</p>
     </>
   );
 }

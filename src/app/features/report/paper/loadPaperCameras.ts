@@ -22,7 +22,7 @@ const MAX_CAMERAS = 6;
 /** Moments that are tried for a picture, the nearest to the report first. */
 const COLUMNS = [SHOT_MOMENT, SHOT_MOMENT + 1, SHOT_MOMENT - 1];
 
-/** The best cameras, those that show nothing last; undefined for a report without a place. */
+/** The best cameras; cameras that show nothing come last. undefined for a report without a place. */
 export async function loadPaperCameras(
   session: PaperSession,
   report: ShotReport,
