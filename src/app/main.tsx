@@ -10,11 +10,13 @@ import { startEarly } from './shell/routes/earlyStart.ts';
 import { markStart } from './browser/startMarks.ts';
 import { applyTheme } from './data/config/theme.ts';
 import { createAppStore } from './shell/createAppStore.ts';
+import { keepPresses } from './browser/keepPresses.ts';
 import { provideStorage } from './browser/provideStorage.ts';
 import { invariant } from '../domain/assert.ts';
 
 markStart('script');
 provideStorage();
+keepPresses(document);
 const store = createAppStore();
 startEarly(store);
 applyTheme();
