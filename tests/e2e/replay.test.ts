@@ -1,12 +1,12 @@
 /** A replay of stored reports in a real console, with the present going on beneath it. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REPLAY_TEXT as TEXT } from '../../../src/app/text/replay.ts';
-import { LIVE_TEXT } from '../../../src/app/text/live.ts';
-import { writePlayback } from '../../../src/domain/playback/playbackLink.ts';
-import { epochMs } from '../../../src/domain/units.ts';
-import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
-import { seriousFindings } from '../support/accessibility.ts';
+import { REPLAY_TEXT as TEXT } from '../../src/app/text/replay.ts';
+import { LIVE_TEXT } from '../../src/app/text/live.ts';
+import { writePlayback } from '../../src/domain/playback/playbackLink.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
 import {
   addressParams,
   alerts,
@@ -15,9 +15,9 @@ import {
   openPage,
   signedInStorage,
   tableRows,
-} from '../support/console.ts';
-import { startServerWithoutBaseMap } from '../support/mapless.ts';
-import { messageOf, PATIENCE, shot } from '../support/reports.ts';
+} from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const MINUTE = 60_000;
 /** A whole minute, two hours ago. */
