@@ -10,6 +10,7 @@ import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
 import { reportBundleSection } from './sections/reportBundle.ts';
+import { replaySection } from './sections/replay.ts';
 import { reportSection } from './sections/reportView.ts';
 import { responseSection } from './sections/response.ts';
 import { scaleSection } from './sections/scale.ts';
@@ -50,6 +51,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'incidents: response', run: responseSection },
   { name: "incidents: New Year's night", run: nightSection },
   { name: 'screens of lists', run: screensSection },
+  { name: 'replay', run: replaySection },
   { name: 'report', run: reportSection },
   { name: 'report bundle', run: reportBundleSection },
   { name: 'webhook storm', run: webhookStormSection },
