@@ -1,5 +1,6 @@
 /** Everything about one report for the page of a bundle. */
-import { evidenceOf, type Evidence } from '../../src/domain/acoustics/evidence.ts';
+import type { Evidence } from '../../src/domain/acoustics/evidence.ts';
+import { evidenceOf } from '../../src/domain/acoustics/fitEvidence.ts';
 import { rankCameras } from '../../src/domain/cameras/rankCameras.ts';
 import { bandOf } from '../../src/domain/contract/calibration.ts';
 import type { Observations } from '../../src/domain/contract/observations.ts';

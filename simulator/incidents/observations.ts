@@ -1,5 +1,5 @@
 /** What the sensors of a shot measure: times and directions of its waves, with the errors and faults of real sensors. */
-import { SENSOR_ERRORS } from '../../src/domain/acoustics/locate.ts';
+import { SENSOR_ERRORS } from '../../src/domain/acoustics/sensorErrors.ts';
 import { muzzleBlastAt, shockWaveAt, type Arrival, type Flight } from '../../src/domain/acoustics/waves.ts';
 import type { Observation, Observations } from '../../src/domain/contract/observations.ts';
 import { round, type Ground } from '../site/ground.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { evidenceOf, isContradicted } from './evidence.ts';
+import { isContradicted } from './evidence.ts';
+import { evidenceOf } from './fitEvidence.ts';
 import { readObservations } from './readObservations.ts';
 
 const sensor = (nodeId: string, east: number, north: number) => ({

@@ -8,8 +8,9 @@ import { failure, success, type Result } from '../result.ts';
 import { createLocalPlane, eastOf, northOf } from '../survey/plane/localPlane.ts';
 import { degreesToRadians, radiansToDegrees, type Degrees, type Metres, type Millis } from '../units.ts';
 import { normalDegrees } from '../geo/distance.ts';
-import { SENSOR_ERRORS, turnOf, type Location } from './locate.ts';
+import { turnOf, type Location } from './locate.ts';
 import { robustFit, type Fit, type Model } from './robustFit.ts';
+import { SENSOR_ERRORS } from './sensorErrors.ts';
 
 const DEVIATIONS = 2;
 /** Residual, in standard deviations, of a wave that the flight does not explain: large, and flat, so that nothing pulls. */

@@ -17,16 +17,8 @@ import { failure, success, type Result } from '../result.ts';
 import { degreesToRadians, radiansToDegrees, type Degrees, type Metres, type Millis } from '../units.ts';
 import { normalDegrees } from '../geo/distance.ts';
 import { robustFit, type Fit, type Model } from './robustFit.ts';
+import { SENSOR_ERRORS } from './sensorErrors.ts';
 import { speedOfSound } from './waves.ts';
-
-/** Standard deviations of what sensors measure. */
-export const SENSOR_ERRORS = {
-  /** Of an arrival: clock, place of the sensor, and the start of the wave in its noise. */
-  time: 0.5 as Millis,
-  /** Of an arrival, for each millisecond of its way: wind and the temperature of the air. */
-  perWay: 0.002,
-  bearing: 1.6 as Degrees,
-} as const;
 
 /** 95 % of chi-square with two degrees of freedom. */
 const CHI_SQUARE_95 = 5.991;

@@ -6,8 +6,9 @@ import type { ObservedReport } from '../contract/observations.ts';
 import { normalDegrees } from '../geo/distance.ts';
 import { createLocalPlane, eastOf, northOf } from '../survey/plane/localPlane.ts';
 import { degreesToRadians, radiansToDegrees, type Degrees, type Metres, type Millis } from '../units.ts';
-import { locate, SENSOR_ERRORS, turnOf } from './locate.ts';
+import { locate, turnOf } from './locate.ts';
 import { robustFit, type Fit, type Model } from './robustFit.ts';
+import { SENSOR_ERRORS } from './sensorErrors.ts';
 import { SPEED_OF_SOUND } from './waves.ts';
 
 /** Located reports of a sensor from which on it is judged. */

@@ -1,5 +1,5 @@
 /** A report without a place whose sensor measured where the sound came from: the wedge in which it lies. */
-import { SENSOR_ERRORS } from '../acoustics/locate.ts';
+import { SENSOR_ERRORS } from '../acoustics/sensorErrors.ts';
 import { DISTANCE_RADIUS_M } from '../geo/distance.ts';
 import type { Degrees, Metres } from '../units.ts';
 import type { ExpertAngles } from './expertLines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evidenceOf } from '../acoustics/evidence.ts';
+import { evidenceOf } from '../acoustics/fitEvidence.ts';
 import { epochMs } from '../units.ts';
 import { paperHtml } from './paperHtml.ts';
 import { footerStyle } from './paperStyle.ts';

@@ -3,7 +3,8 @@ import {
   type AcousticsPort,
   type EvidenceQuestion,
 } from '../../domain/acoustics/acousticsPort.ts';
-import { evidenceOf, type Evidence } from '../../domain/acoustics/evidence.ts';
+import type { Evidence } from '../../domain/acoustics/evidence.ts';
+import { evidenceOf } from '../../domain/acoustics/fitEvidence.ts';
 import { sensorDoubts, sightingsOf, type SensorDoubt } from '../../domain/acoustics/sensorDoubt.ts';
 import type { ObservedReport } from '../../domain/contract/observations.ts';
 

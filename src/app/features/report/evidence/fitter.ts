@@ -1,7 +1,6 @@
 /** What fits the places of reports: one thread for the page. */
 import { atom } from 'jotai';
 import type { AcousticsPort } from '../../../../domain/acoustics/acousticsPort.ts';
-import { evidenceOf } from '../../../../domain/acoustics/evidence.ts';
 import { reportError } from '../../../browser/errorLog.ts';
 import type { StateAccess } from '../../../browser/store.ts';
 import { startAcousticsThread } from '../../../data/acoustics/acousticsThread.ts';
@@ -13,7 +12,10 @@ interface Fitter {
 /** Where the thread failed: the page may be blocked for some milliseconds, and the place is there. */
 const ON_PAGE: Fitter = {
   port: {
-    evidence: ({ report, observations, known }) => Promise.resolve(evidenceOf(report, observations, known)),
+    evidence: async ({ report, observations, known }) => {
+      const { evidenceOf } = await import('../../../../domain/acoustics/fitEvidence.ts');
+      return evidenceOf(report, observations, known);
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 /** What the sensors of a report say, once and without a component. */
-import { evidenceOf, type Evidence } from '../../../../domain/acoustics/evidence.ts';
+import type { Evidence } from '../../../../domain/acoustics/evidence.ts';
+import { evidenceOf } from '../../../../domain/acoustics/fitEvidence.ts';
 import type { ShotReport } from '../../../../domain/contract/shotReport.ts';
 import type { StateAccess } from '../../../browser/store.ts';
 import { engineAtom } from '../../../data/engine/liveAtoms.ts';

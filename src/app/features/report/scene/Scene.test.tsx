@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { evidenceOf } from '../../../../domain/acoustics/evidence.ts';
+import { evidenceOf } from '../../../../domain/acoustics/fitEvidence.ts';
 import { byName, doing, mount, until } from '../../../testing/mount.tsx';
 import { createAppStore } from '../../../shell/createAppStore.ts';
 import { ShownEvidence } from '../evidence/shownEvidence.ts';
