@@ -1,6 +1,5 @@
 /** Search of reports by words of their type, weapon, zone, street, squad and id, and by time. */
 import { searchWords } from '../../src/domain/search/searchWords.ts';
-import type { WantedWord } from '../store/reports/lists/findTypes.ts';
 import type { ReportScope } from '../store/reports/lists/reportQuery.ts';
 import type { FoundOutcome, ReportStore } from '../store/reports/reports.ts';
 import type { Question } from './readQuestion.ts';
@@ -25,7 +24,7 @@ export async function searchReports(
   const { symbols, span, near } = question;
   const seen = symbols?.filter((symbol) => scope.symbols?.includes(symbol) ?? true);
   if (seen?.length === 0) return { reports: [], searchedFrom: undefined };
-  const words = question.words.map((word) => wantedWord(word, squadNames));
+  const words = question.words.map((word) => ({ word, squadIds: squadsNamed(word, squadNames) }));
   const found = await reports.find({ words, symbols: seen, span, near, limit }, scope, isWanted);
   const numbered = await byNumber({ reports, scope }, question);
   if (numbered === undefined) return found;
@@ -33,11 +32,11 @@ export async function searchReports(
   return { ...found, reports: [numbered, ...others].slice(0, limit) };
 }
 
-function wantedWord(word: string, squadNames: ReadonlyMap<string, string>): WantedWord {
-  const squadIds = [...squadNames].flatMap(([squadId, name]) =>
+/** Ids of the squads whose name has a word that begins so. */
+export function squadsNamed(word: string, squadNames: ReadonlyMap<string, string>): readonly string[] {
+  return [...squadNames].flatMap(([squadId, name]) =>
     searchWords(name).some((one) => one.startsWith(word)) ? [squadId] : [],
   );
-  return { word, squadIds };
 }
 
 /** The report whose number is the only word of a question. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { canFind } from '../../src/domain/access/searchAccess.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
+import type { Incident } from '../../src/domain/contract/incident.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
@@ -144,6 +145,24 @@ describe('what is found', () => {
     expect(await ids('user', 'DK0')).toEqual(['DK0']);
     const incident = (await search('user', '2 days ago saddler'))[0];
     expect((await search('user', String(incident?.id)))[0]).toEqual(incident);
+  });
+
+  it('[search.3] incidents by case number, owner and the name of their squad, the newest first', async () => {
+    const incidents = async (who: string, q: string) =>
+      (await search(who, q)).flatMap(({ kind, id }) => (kind === 'incident' ? [id] : []));
+    const list = (await server.call('user', `/${PATHS.incidents}?search=dk&type=Shot`)).json<Incident[]>();
+    const [newest, old] = list;
+    const act = async (name: string, payload: object) =>
+      (
+        await server.call('user', `/${PATHS.incidents}/${newest?.id}/${name}`, { method: 'POST', payload })
+      ).json<Incident>();
+    const { version } = await act('take', { version: newest?.version });
+    await act('case', { version, caseNumber: 'MÜ-2026/77' });
+    expect(await incidents('user', 'mü 2026 77')).toEqual([newest?.id]);
+    expect(await incidents('user', 'user 026')).toEqual([newest?.id]);
+    expect(await incidents('user', 'mü 2 days ago')).toEqual([]);
+    expect(await incidents('user', 'quayside shots')).toEqual([newest?.id, old?.id]);
+    expect(await incidents('ROLE_PANIC', 'mü 2026 77')).toEqual([]);
   });
 
   it('[search.3] places, zones, cameras and nodes before the newest reports, which have half of a short answer', async () => {

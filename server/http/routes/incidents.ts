@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/contract/incident.ts';
 import { RESPONSE_OUTCOMES } from '../../../src/domain/contract/response.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import type { ActRequest } from '../../../src/domain/incidents/acts.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { printableText } from '../../reports/printableText.ts';
@@ -28,7 +28,7 @@ import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { sendCsv } from '../web/csvList.ts';
 import { INCIDENT_FILE } from '../web/incidentFile.ts';
-import { incidentDomain, incidentScope, viewerOf } from '../web/incidentScope.ts';
+import { incidentDomain, incidentScope, incidentSymbols, viewerOf } from '../web/incidentScope.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
@@ -227,24 +227,19 @@ function filterOf(query: ListQuery): IncidentFilter {
   return {
     ...(state && { states: listed(state, INCIDENT_STATES, 'state') }),
     ...(owner && { owner }),
-    ...(type && { symbols: symbolsOf(listed(type, REPORT_SYMBOLS, 'type')) }),
+    ...(type && { symbols: incidentSymbols(listed(type, REPORT_SYMBOLS, 'type')) }),
     ...(squadId && { squadId }),
     ...(zone && { zone }),
     ...(sensor && { sensor }),
     ...(from !== undefined && { from: epochMs(from) }),
     ...(to !== undefined && { to: epochMs(to) }),
-    ...(search && { search }),
+    ...(search && { texts: [{ text: search, squadIds: [] }] }),
     ...(alarmFrom !== undefined && { alarmFrom: epochMs(alarmFrom) }),
     ...(alarmTo !== undefined && { alarmTo: epochMs(alarmTo) }),
     ...(outcome && { outcomes: listed(outcome, RESPONSE_OUTCOMES, 'outcome') }),
     ...(taken === 'never' && { isNeverTaken: true as const }),
     ...(hold === 'on' && { isHeld: true as const }),
   };
-}
-
-/** Shot and Possible Shot are one group. */
-function symbolsOf(symbols: readonly ReportSymbol[]): ReportSymbol[] {
-  return symbols.map((symbol) => (symbol === 'Possible Shot' ? 'Shot' : symbol));
 }
 
 function listed<T extends string>(text: string, known: readonly T[], field: string): T[] {

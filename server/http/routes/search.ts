@@ -28,14 +28,15 @@ import { isTimeZone, zoneOffset } from '../../../src/domain/time/zoneOffsets.ts'
 import { eventTime } from '../../../src/domain/time/sensorClock.ts';
 import { shownType } from '../../../src/domain/contract/reportTypes.ts';
 import { readQuestion, type Question } from '../../reports/readQuestion.ts';
-import { searchReports } from '../../reports/searchReports.ts';
+import { searchReports, squadsNamed } from '../../reports/searchReports.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { incidentRecord } from '../../store/incidents/rows/incidentRecord.ts';
+import type { IncidentFilter } from '../../store/incidents/incidentStore.ts';
 import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
-import { incidentScope, viewerOf } from '../web/incidentScope.ts';
+import { incidentScope, incidentSymbols, viewerOf } from '../web/incidentScope.ts';
 import { setNextLink } from '../web/paging.ts';
 import { invalidField } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
@@ -89,10 +90,11 @@ export const searchRoutes: Routes = (app, context) => {
       if (canFind(authorities, kind))
         records.push(...(await read(() => findRecords(context, { kind, resource, fields, question }))));
     const end = (page + 1) * size;
+    const squadNames = await readSquadNames(context);
     const deps = {
       reports: store.reports,
       scope: visibleScope(authorities, settings.reviewerMode(), releaseClock.now()),
-      squadNames: await squadNames(context),
+      squadNames,
       isWanted: () => !reply.raw.destroyed,
     };
     const { reports, searchedFrom } = canFind(authorities, 'report')
@@ -103,7 +105,9 @@ export const searchRoutes: Routes = (app, context) => {
       void reply.header(SEARCH_TIME_HEADER, `${writeIso(span.from)}/${writeIso(span.to)}`);
     if (searchedFrom !== undefined) void reply.header(SEARCHED_FROM_HEADER, writeIso(searchedFrom));
     const incidents = canFind(authorities, 'incident')
-      ? await read(() => findIncidents(request, context, { ...question, reports: reports.slice(0, size) }))
+      ? await read(() =>
+          findIncidents(request, context, { question, squadNames, reports: reports.slice(0, size) }),
+        )
       : [];
     records.push(...incidents);
     const results = firstOfBoth(records, reports.map(reportResult), size);
@@ -123,12 +127,20 @@ function firstOfBoth(
   return [records.slice(0, room), reports.slice(0, rest), records.slice(room), reports.slice(rest)].flat();
 }
 
-/** The incident with the asked number, else the incidents of the best reports. */
+interface IncidentSearch {
+  readonly question: Question;
+  readonly squadNames: ReadonlyMap<string, string>;
+  /** The best ones. */
+  readonly reports: readonly StoredReport[];
+}
+
+/** The incident with the asked number, the newest that have all words, and those of the best reports. */
 async function findIncidents(
   request: FastifyRequest,
   context: Context,
-  { words, reports }: Pick<Question, 'words'> & { readonly reports: readonly StoredReport[] },
+  { question, squadNames, reports }: IncidentSearch,
 ): Promise<readonly SearchResult[]> {
+  const { words } = question;
   const { incidents } = context.store;
   const [scope, viewer] = [incidentScope(request, context), await viewerOf(request, context)];
   const found = new Map<number, StoredIncident>();
@@ -136,6 +148,9 @@ async function findIncidents(
   const numbered =
     words.length === 1 && /^\d{1,15}$/.test(word) ? await incidents.byId(Number(word), scope) : undefined;
   if (numbered !== undefined) found.set(numbered.id, numbered);
+  const filter = incidentFilter(question, squadNames);
+  const named = filter === undefined ? [] : await incidents.newest(filter, scope, MAX_INCIDENTS);
+  for (const incident of named) if (found.size < MAX_INCIDENTS) found.set(incident.id, incident);
   for (const { id } of reports.slice(0, MAX_REPORTS_OF_INCIDENTS)) {
     if (found.size >= MAX_INCIDENTS) break;
     const incident = await incidents.byReport(id, scope);
@@ -145,6 +160,19 @@ async function findIncidents(
     const record = incidentRecord(incident, viewer);
     return record === undefined ? [] : [incidentResult(record)];
   });
+}
+
+/** Incidents that name all words; undefined where none is asked for, or the nearest to a moment, which the reports are. */
+function incidentFilter(
+  { words, symbols, span, near }: Question,
+  squadNames: ReadonlyMap<string, string>,
+): IncidentFilter | undefined {
+  if (words.length === 0 || near !== undefined) return undefined;
+  return {
+    texts: words.map((text) => ({ text, squadIds: squadsNamed(text, squadNames) })),
+    ...(symbols && { symbols: incidentSymbols(symbols) }),
+    ...span,
+  };
 }
 
 function incidentResult({ id, severity, place, zone, lastTime, lat, lon }: Incident): SearchResult {
@@ -220,7 +248,7 @@ function linkTo(link: Parameters<typeof writeViewLink>[0]): string {
 }
 
 /** Names of the squads by their id. */
-async function squadNames({ store }: Context): Promise<ReadonlyMap<string, string>> {
+async function readSquadNames({ store }: Context): Promise<ReadonlyMap<string, string>> {
   const squads = await store.collection<Row>(SQUADS.collection).list();
   return new Map(squads.map((row) => [readId(row['squadId']) ?? '', readId(row['alias']) ?? '']));
 }

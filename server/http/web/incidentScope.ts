@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import type { Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
@@ -32,4 +33,9 @@ export async function viewerOf(request: FastifyRequest, { alerts }: Context): Pr
 export function incidentDomain({ id, shown, summary }: StoredIncident): string {
   const report = summary?.track.at(-1)?.reportId;
   return shown === undefined && report !== undefined ? `shotreports ${report}` : `incidents ${id}`;
+}
+
+/** The types of incidents with reports of these types: Shot and Possible Shot are one group. */
+export function incidentSymbols(symbols: readonly ReportSymbol[]): ReportSymbol[] {
+  return symbols.map((symbol) => (symbol === 'Possible Shot' ? 'Shot' : symbol));
 }

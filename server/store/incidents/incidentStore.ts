@@ -22,13 +22,14 @@ import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import type { Page, PageRequest } from '../database/pages.ts';
-import type { DatabaseKind, Tables } from '../database/schema.ts';
-import { equalsText, hasText } from '../database/textConditions.ts';
+import type { DatabaseKind, IncidentRow, Tables } from '../database/schema.ts';
+import { equalsText } from '../database/textConditions.ts';
 import { HELD_INCIDENTS } from '../holds/heldReports.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { ReportScope } from '../reports/lists/reportQuery.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
 import type { IncidentObserver, StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { namesText, type WantedText } from './incidentSearch.ts';
 import type { IncidentWriter } from './incidentWriter.ts';
 import { replaceIncident, saveHistory } from './incidentWrites.ts';
 import { escalateIncidents, type Escalation } from './escalateIncidents.ts';
@@ -58,8 +59,8 @@ export interface IncidentFilter {
   readonly isNeverTaken?: true;
   /** On legal hold, or one of its reports is. */
   readonly isHeld?: true;
-  /** Text that zone, owner, case number or squad contains, in any case; or the id. */
-  readonly search?: string;
+  /** Each is in its zone, owner, case number or squad, or is its number. */
+  readonly texts?: readonly WantedText[];
 }
 
 export const INCIDENT_SORT_FIELDS = [
@@ -110,6 +111,8 @@ export interface IncidentStore {
     filter: IncidentFilter,
     scope: ReportScope,
   ): Promise<Page<StoredIncident>>;
+  /** The newest incidents, at most `limit`. */
+  newest(filter: IncidentFilter, scope: ReportScope, limit: number): Promise<readonly StoredIncident[]>;
   /** All incidents, newest id first, slice by slice; each slice is read when it is asked for. */
   slices(filter: IncidentFilter, scope: ReportScope): AsyncIterable<readonly StoredIncident[]>;
   /** The incident of an id, or the one that it joined. */
@@ -155,19 +158,27 @@ export function incidentStore(deps: IncidentStoreDeps): IncidentStore {
     const found = await readVisible(db, id, scope);
     return found && damaged.read('incidents', found.id, () => toStoredIncident(found));
   };
+  const readAll = (rows: readonly IncidentRow[]): readonly StoredIncident[] =>
+    damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident });
   return {
     page: async (request, filter, scope) => {
-      const { total, rows } = await readPage(deps, request, whereListed(kind, filter, scope));
-      return {
-        total,
-        items: damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident }),
-      };
+      const condition = await whereListed(deps, filter, scope);
+      const { total } = await db
+        .selectFrom('incidents')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(condition)
+        .executeTakeFirstOrThrow();
+      return { total: Number(total), items: readAll(await readPage(db, request, condition)) };
+    },
+    newest: async (filter, scope, limit) => {
+      const condition = await whereListed(deps, filter, scope);
+      return readAll(await readPage(db, { page: 0, size: limit, sort: [] }, condition));
     },
     slices: async function* (filter, scope) {
-      const condition = whereListed(kind, filter, scope);
+      const condition = await whereListed(deps, filter, scope);
       let rows = await readSlice(db, condition);
       while (rows.length > 0) {
-        yield damaged.readAll('incidents', rows, { idOf: ({ id }) => id, read: toStoredIncident });
+        yield readAll(rows);
         rows = await readSlice(db, condition, rows.at(-1)?.id);
       }
     },
@@ -245,27 +256,21 @@ async function actOn(
   return success(after);
 }
 
-async function readPage(
-  { db }: IncidentStoreDeps,
+function readPage(
+  db: Kysely<Tables>,
   { page, size, sort }: PageRequest<IncidentSortField>,
   condition: Expression<SqlBool>,
 ) {
-  const { total } = await db
-    .selectFrom('incidents')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(condition)
-    .executeTakeFirstOrThrow();
   const order = sort.length === 0 ? [{ field: 'lastTime' as const, descending: true }] : sort;
   let query = db.selectFrom('incidents').selectAll().where(condition);
   for (const { field, descending } of order)
     query = query.orderBy(sql.ref(SORT_COLUMNS[field]), descending ? 'desc' : 'asc');
   const isByIdLast = order.at(-1)?.descending === true;
-  const rows = await query
+  return query
     .orderBy('id', isByIdLast ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
     .execute();
-  return { total: Number(total), rows };
 }
 
 /** Incidents with the highest ids below one. */
@@ -275,9 +280,13 @@ function readSlice(db: Kysely<Tables>, condition: Expression<SqlBool>, before?: 
   return rest.orderBy('id', 'desc').limit(SLICE).execute();
 }
 
-function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportScope): Expression<SqlBool> {
+async function whereListed(
+  { db, kind }: Pick<IncidentStoreDeps, 'db' | 'kind'>,
+  filter: IncidentFilter,
+  scope: ReportScope,
+): Promise<Expression<SqlBool>> {
   const eb = expressionBuilder<Tables, 'incidents'>();
-  const { states, owner, symbols, squadId, zone, sensor, from, to, search } = filter;
+  const { states, owner, symbols, squadId, zone, sensor, from, to, texts } = filter;
   const { alarmFrom, alarmTo, outcomes, isNeverTaken, isHeld } = filter;
   const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
   if (states !== undefined) parts.push(eb('state', 'in', [...states]));
@@ -293,7 +302,7 @@ function whereListed(kind: DatabaseKind, filter: IncidentFilter, scope: ReportSc
   if (isNeverTaken) parts.push(eb('alarm_ms', 'is not', null), eb('taken_ms', 'is', null));
   if (isHeld) parts.push(sql<SqlBool>`id in (${HELD_INCIDENTS})`);
   if (outcomes !== undefined) parts.push(hasOutcome(eb, outcomes));
-  if (search !== undefined && search !== '') parts.push(matches(kind, eb, search));
+  for (const wanted of texts ?? []) parts.push(await namesText({ db, kind }, wanted));
   return eb.and(parts);
 }
 
@@ -303,12 +312,4 @@ function hasOutcome(eb: Builder, outcomes: readonly ResponseOutcome[]): Expressi
     ...(known.length === 0 ? [] : [eb('outcome', 'in', known)]),
     ...(known.length < outcomes.length ? [eb('outcome', 'is', null)] : []),
   ]);
-}
-
-function matches(kind: DatabaseKind, eb: Builder, search: string): Expression<SqlBool> {
-  const texts = (['zone', 'owner', 'case_number', 'squad_id'] as const).map((column) =>
-    hasText(kind, sql<string>`coalesce(${sql.ref(column)}, '')`, { wanted: search }),
-  );
-  const id = /^\d{1,15}$/.test(search) ? [eb('id', '=', Number(search))] : [];
-  return eb.or([...texts, ...id]);
 }

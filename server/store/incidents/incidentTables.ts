@@ -1,7 +1,9 @@
 import type { DatabaseKind } from '../database/schema.ts';
+import { incidentTextIndexes } from './incidentSearch.ts';
 
 const INCIDENT_INDEXES = [
-  'create index incidents_time on incidents (last_ms, id)',
+  // With the columns that say who may see an incident, so that no row is read to count what a list has.
+  `create index incidents_time on incidents (last_ms, id, reports, released_reports, symbol, former_symbol, told_symbol)`,
   "create index incidents_waiting on incidents (alarm_ms) where state = 'unacknowledged'",
   // Has all that the response figures read, so that their rows are not.
   `create index incidents_alarms on incidents (alarm_ms, taken_ms, closed_ms, outcome, zone, squad_id, sensor, symbol, former_symbol,
@@ -53,6 +55,7 @@ export function incidentTables(kind: DatabaseKind): readonly string[] {
       body text not null
     )`,
     ...INCIDENT_INDEXES,
+    ...incidentTextIndexes(kind),
     `create table incident_reports (
       report_id ${wide} primary key,
       incident_id ${wide} not null,

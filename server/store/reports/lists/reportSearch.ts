@@ -2,21 +2,19 @@
  * Search of reports. Squads, zones, levels, weapons and types have few different values, which are read from their
  * indexes and compared with the text; detection ids are found by the index of three characters in a row.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { capitalsOf, smallLetters } from '../../../../src/domain/letterCase.ts';
 import { REPORT_SYMBOLS, typeOfSymbol } from '../../../../src/domain/contract/reportTypes.ts';
-import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
+import { isInEveryIndex, SORT_COLUMNS, sortValue } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
 import { idsWhere } from './reportSources.ts';
+import { differentValues } from '../../database/differentValues.ts';
 import type { DatabaseKind, Tables } from '../../database/schema.ts';
 import { hasText, isBeyondAscii } from '../../database/textConditions.ts';
 import type { SearchMatch, IdSource, SearchSource } from './searchMatch.ts';
 
 /** Fields with few different values; first those that the indexes of other orders have too. */
 const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;
-/** Values read per turn of the event loop. */
-const VALUES_PER_TURN = 1000;
 /** Characters from which on a text is found anywhere in a detection id; shorter ones at its beginning. */
 const MIN_CONTAINED = 3;
 /** Newest reports whose detection ids are compared with the text where the database has no index of them. */
@@ -40,7 +38,8 @@ export async function resolveSearch(deps: SearchDeps, text: string): Promise<Sea
   const sources: SearchSource[] = [];
   for (const field of VALUE_FIELDS) {
     const values: string[] = [];
-    for await (const some of differentValues(db, kind, SORT_COLUMNS[field])) {
+    const indexed = { table: 'shot_reports', value: sortValue<string>(kind, SORT_COLUMNS[field]) } as const;
+    for await (const some of differentValues({ db, kind }, indexed)) {
       values.push(...some.filter((value) => smallLetters(value).includes(wanted)));
     }
     if (values.length > 0) sources.push(valueSource(kind, field, values));
@@ -85,31 +84,6 @@ function isAnyOf(
   return kind === 'SQLite'
     ? sql<boolean>`${value} in (select value from json_each(${JSON.stringify(values)}))`
     : sql<boolean>`${value} = any(${values}::text[])`;
-}
-
-/** The different values of a column in their order: one look-up in its index for each. */
-async function* differentValues(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  column: SortColumn,
-): AsyncIterable<readonly string[]> {
-  const value = sortValue<string>(kind, column);
-  const next = (after: RawBuilder<string>) =>
-    sql`(select ${value} from shot_reports where ${value} > ${after} order by ${value} limit 1)`;
-  const C = kind === 'PostgreSQL' ? sql` collate "C"` : sql``;
-  for (let last: string | undefined; ;) {
-    const first =
-      last === undefined
-        ? sql`(select ${value} from shot_reports where ${value} is not null order by ${value} limit 1)`
-        : next(sql<string>`${last}`);
-    const { rows } = await sql<{ value: string }>`with recursive listed (value) as (
-        select ${first}${C} union all select ${next(sql`listed.value`)}${C} from listed where listed.value is not null
-      ) select value from listed where value is not null limit ${sql.lit(VALUES_PER_TURN)}`.execute(db);
-    yield rows.map((row) => row.value);
-    last = rows.at(-1)?.value;
-    if (rows.length < VALUES_PER_TURN || last === undefined) return;
-    await nextTurn();
-  }
 }
 
 /** Detection ids that contain a text; that begin with it where it is shorter than MIN_CONTAINED. */
