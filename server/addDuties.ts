@@ -12,12 +12,14 @@ import type { Live } from './live/live.ts';
 import { diskUseHealth, sampleDiskUse } from './management/diskUse.ts';
 import { playDrills } from './reports/drills.ts';
 import { runRetention } from './retention/retentionRun.ts';
+import { sendDueStatisticsMails } from './statistics/statisticsMails.ts';
 import { startSources, type Source } from './sources/startSources.ts';
 
 const ESCALATION_INTERVAL: Millis = 1000;
 const SHELF_INTERVAL: Millis = 2000;
 const RETENTION_INTERVAL: Millis = 3_600_000;
 const DRILL_INTERVAL: Millis = 1000;
+const MAIL_INTERVAL: Millis = 5000;
 const DISK_INTERVAL: Millis = 3_600_000;
 
 interface DutyDeps {
@@ -51,6 +53,7 @@ export async function addDuties(
     drillDuty(context),
     retentionDuty(context, deps.live),
     diskDuty(context, deps.options),
+    statisticsMailDuty(context),
     sourceDuty(context, deps),
   ];
   for (const duty of added) {
@@ -241,6 +244,24 @@ function diskDuty(context: Context, address: ServerOptions): Duty {
       stopTimer();
       stopping.abort();
     },
+  );
+}
+
+/** Hands mails of the statistics that are due to the deliveries: at the start what no server did meanwhile. */
+export function statisticsMailDuty({
+  store,
+  failures,
+  now,
+}: Pick<Context, 'store' | 'failures' | 'now'>): Duty {
+  const sentence = 'Mails of the statistics could not be sent; tried again';
+  let stop: () => void = () => undefined;
+  return dutyOf(
+    () => {
+      const send = () => sendDueStatisticsMails({ store, now });
+      stop = failures.runEvery(MAIL_INTERVAL, sentence, send);
+      void failures.awaitJob(sentence, send());
+    },
+    () => stop(),
   );
 }
 

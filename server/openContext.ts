@@ -28,6 +28,7 @@ import { publicLink } from './reports/publicLink.ts';
 import { TestMode } from './reports/testMode.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
+import { readStatisticsMail } from './statistics/statisticsMails.ts';
 import { AuditTrail } from './store/journal/auditTrail.ts';
 import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
@@ -72,7 +73,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
   const maxFileBytes = () => settings.maxFileBytes();
   const levels = new Levels(store);
   const sensors = new SensorRegister(store);
-  const alerts = await openAlerts(deps, { accounts, settings, media, levels, publicUrl });
+  const alerts = await openAlerts(deps, { accounts, settings, media, levels, publicUrl, releaseClock });
   const devices = openDevices({ store, failures, now }, options);
   setHealthChecks(management, { mail, alerts, devices });
   return {
@@ -119,7 +120,11 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
 
 function openAlerts(
   { store, options, mail, management, failures, now, deliveryTicks: ticks }: ContextDeps,
-  { publicUrl, ...services }: Pick<Context, 'accounts' | 'settings' | 'media' | 'levels' | 'publicUrl'>,
+  {
+    publicUrl,
+    releaseClock,
+    ...services
+  }: Pick<Context, 'accounts' | 'settings' | 'media' | 'levels' | 'publicUrl' | 'releaseClock'>,
 ): Promise<AlertDelivery> {
   return AlertDelivery.open({
     ...services,
@@ -127,6 +132,8 @@ function openAlerts(
     options,
     sendMail: mail.send,
     linkTo: (stored) => publicLink({ store, publicUrl }, stored),
+    statisticsMailOf: (key) =>
+      readStatisticsMail({ store, settings: services.settings, releaseClock, publicUrl }, key),
     failures,
     figures: management.metrics.operation,
     now,

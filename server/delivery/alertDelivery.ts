@@ -29,7 +29,7 @@ import { AlertOutbox } from './alertOutbox.ts';
 import { DeliveryIds } from './deliveryIds.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
 import { expandNotifications, webhookLane } from './expander.ts';
-import { composeMail, mailSender } from './mailSender.ts';
+import { composeMail, mailSender, type MailDeps } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { readTemplate } from './readTemplate.ts';
@@ -59,6 +59,8 @@ export interface AlertDeliveryDeps {
   readonly sendMail: SendMail | undefined;
   /** Address of a report's public page. */
   readonly linkTo: (stored: StoredReport) => Promise<string>;
+  /** Composes a mail of the statistics (statistics/statisticsMails.ts). */
+  readonly statisticsMailOf: MailDeps['statisticsMailOf'];
   readonly failures: FailureGuard;
   readonly figures: Pick<OperationFigures, 'attemptEnded'>;
   readonly now: () => EpochMs;
@@ -300,6 +302,8 @@ export class AlertDelivery {
         notifiedReportOf,
         addressOf,
         pictureOf: (delivery) => this.#pictureOf(delivery),
+        // Its receivers share what is counted.
+        statisticsMailOf: sharedReads((key) => JSON.stringify(key), this.#deps.statisticsMailOf),
         ids: this.#ids,
         now,
       }),

@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/notifications/addressees.ts';
 import { isEscalation } from '../../src/domain/notifications/escalation.ts';
 import { isIncidentEvent } from '../../src/domain/notifications/incidentNotification.ts';
+import { readStatisticsMailEvent } from '../../src/domain/notifications/statisticsMailEvent.ts';
 import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -28,7 +29,7 @@ import type { RecipientDirectory } from './recipientDirectory.ts';
 import type { NewDelivery } from '../store/notifications/delivery.ts';
 
 export interface ExpanderDeps {
-  readonly store: Pick<Store, 'notifications' | 'reports' | 'collection' | 'drills'>;
+  readonly store: Pick<Store, 'notifications' | 'reports' | 'collection' | 'drills' | 'statisticsMails'>;
   readonly directory: RecipientDirectory;
   readonly settings: Pick<Settings, 'config' | 'reviewerMode'>;
   readonly now: () => EpochMs;
@@ -36,6 +37,8 @@ export interface ExpanderDeps {
 
 /** Notifications that are read at once, and at most so many written in one transaction. */
 const BATCH = 100;
+/** Lane of mails of the statistics: many of them at once keep no alert waiting. */
+const STATISTICS_LANE = 'email:statistics';
 /** Most deliveries before a transaction ends, so that many recipients do not block the writer of reports. */
 const MAX_DELIVERIES = 2000;
 
@@ -124,7 +127,7 @@ async function unlessStoreFails({ errors }: Outcome, work: () => Promise<void>):
 async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotification): Promise<NewDelivery[]> {
   const { store, directory, settings, now } = deps;
   const { reportId, event, createdAt } = notification;
-  if (reportId === NO_REPORT) return announcementDeliveries(deps, event);
+  if (reportId === NO_REPORT) return deliveriesWithoutReport(deps, event);
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   // Of a drill no message leaves, whatever happens with its reports.
   if (stored === undefined || (await store.drills.isOfDrill(reportId))) return [];
@@ -140,6 +143,20 @@ function kindOf(event: string): Notice['kind'] {
   if (event === ALERT) return 'alert';
   if (isEscalation(event)) return 'escalation';
   return isIncidentEvent(event) ? 'incident' : 'message';
+}
+
+async function deliveriesWithoutReport(deps: ExpanderDeps, event: string): Promise<NewDelivery[]> {
+  const key = readStatisticsMailEvent(event);
+  if (key === undefined) return announcementDeliveries(deps, event);
+  const mail = await deps.store.statisticsMails.byId(key.mailId);
+  return (mail?.recipients ?? []).map((address) => ({
+    channel: 'email',
+    recipient: address,
+    recipientName: address,
+    address,
+    lane: STATISTICS_LANE,
+    snooze: undefined,
+  }));
 }
 
 async function announcementDeliveries(

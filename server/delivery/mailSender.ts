@@ -1,4 +1,9 @@
-/** Sends notifications as mails, composed from the primary template of their type. */
+/** Sends notifications as mails: of reports by the primary template of their type, and of the statistics. */
+import {
+  readStatisticsMailEvent,
+  type StatisticsMailKey,
+} from '../../src/domain/notifications/statisticsMailEvent.ts';
+import type { ComposedStatisticsMail } from '../../src/domain/statistics/statisticsMail.ts';
 import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import { PICTURE_CID } from '../../src/domain/notifications/defaultMail.ts';
 import { trialTemplateId } from '../../src/domain/notifications/mailTrial.ts';
@@ -7,6 +12,7 @@ import { factsOf } from '../../src/domain/notifications/notificationFacts.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
+import type { DueDelivery } from '../store/notifications/delivery.ts';
 import { ALERT } from '../store/notifications/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import type { DeliveryIds } from './deliveryIds.ts';
@@ -37,6 +43,8 @@ export interface MailDeps {
   readonly addressOf: ReadAddress;
   /** Reads the picture of a report; undefined where there is none that a mail can have. Never rejects. */
   readonly pictureOf: (delivery: NotifiedOf) => Promise<Picture | undefined>;
+  /** Composes the mail of the statistics of a period; fails with the reason why nothing is to be sent. */
+  readonly statisticsMailOf: (key: StatisticsMailKey) => Promise<Result<ComposedStatisticsMail, string>>;
   readonly ids: Pick<DeliveryIds, 'ofMail'>;
   readonly now: () => EpochMs;
 }
@@ -48,25 +56,14 @@ const TEST_MARK = 'TEST';
 
 /** Sends deliveries to mailboxes. */
 export function mailSender(deps: MailDeps): Sender {
-  const { send, outbox, templates, templateOf, notifiedReportOf, addressOf, pictureOf, ids, now } = deps;
+  const { send, outbox, ids } = deps;
   return async (delivery) => {
-    const { event } = delivery;
-    const report = await notifiedReportOf(delivery);
-    if (report === undefined) return rejected('The report was deleted');
-    const trial = trialTemplateId(event);
-    // A person tries a template with their own address, which no record of a subscriber has.
-    const own = success({ address: delivery.address, timeZone: '' });
-    const reached = trial === undefined ? await addressOf(delivery, 'email') : own;
-    if (!reached.ok) return rejected(reached.reason);
-    const { address, timeZone } = reached.value;
-    const template =
-      trial === undefined ? templateFor(await templates(), factsOf(report.report)) : await templateOf(trial);
-    const isPictured = template?.body.includes(`cid:${PICTURE_CID}`) === true;
-    const notified = isPictured ? { ...report, picture: await pictureOf(delivery) } : report;
-    const composed = composersOf(event)(template, notified, { at: now(), timeZone });
+    const key = readStatisticsMailEvent(delivery.event);
+    const composed =
+      key === undefined ? await reportMail(deps, delivery) : await statisticsMail(deps, delivery, key);
     if (!composed.ok) return rejected(composed.reason);
-    const mail: Mail = { ...composed.value, to: [address] };
-    const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
+    const mail = composed.value;
+    const request = `To ${mail.to.join(', ')}\nSubject: ${mail.subject}\n\n${mail.text}`;
     if (send === undefined) {
       await outbox.write(delivery, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
       return inOutbox(request);
@@ -80,6 +77,37 @@ export function mailSender(deps: MailDeps): Sender {
       return { outcome, isOfDelivery: isOfMail(error), failure: reasonOf(error), request };
     }
   };
+}
+
+async function statisticsMail(
+  { statisticsMailOf }: Pick<MailDeps, 'statisticsMailOf'>,
+  { address }: DueDelivery,
+  key: StatisticsMailKey,
+): Promise<Result<Mail, string>> {
+  const composed = await statisticsMailOf(key);
+  if (!composed.ok) return composed;
+  const { file, ...mail } = composed.value;
+  const files = [{ ...file, contentType: 'text/csv; charset=utf-8' }];
+  return success({ ...mail, subject: subjectOf(mail.subject), files, to: [address] });
+}
+
+async function reportMail(deps: MailDeps, delivery: DueDelivery): Promise<Result<Mail, string>> {
+  const { templates, templateOf, notifiedReportOf, addressOf, pictureOf, now } = deps;
+  const { event } = delivery;
+  const report = await notifiedReportOf(delivery);
+  if (report === undefined) return failure('The report was deleted');
+  const trial = trialTemplateId(event);
+  // A person tries a template with their own address, which no record of a subscriber has.
+  const own = success({ address: delivery.address, timeZone: '' });
+  const reached = trial === undefined ? await addressOf(delivery, 'email') : own;
+  if (!reached.ok) return reached;
+  const { address, timeZone } = reached.value;
+  const template =
+    trial === undefined ? templateFor(await templates(), factsOf(report.report)) : await templateOf(trial);
+  const isPictured = template?.body.includes(`cid:${PICTURE_CID}`) === true;
+  const notified = isPictured ? { ...report, picture: await pictureOf(delivery) } : report;
+  const composed = composersOf(event)(template, notified, { at: now(), timeZone });
+  return composed.ok ? success({ ...composed.value, to: [address] }) : composed;
 }
 
 type Composed = Result<Omit<Mail, 'to'>, string>;

@@ -63,6 +63,7 @@ import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
+import { statisticsMailRoutes } from './routes/statisticsMails.ts';
 import { surveyRoutes } from './routes/surveys.ts';
 import { testModeRoutes } from './routes/blankTestMode.ts';
 import { testSimulationRoutes } from './routes/testSimulation.ts';
@@ -111,6 +112,7 @@ const ROUTES: readonly Routes[] = [
   availabilityRoutes,
   responseRoutes,
   statisticsRoutes,
+  statisticsMailRoutes,
   observationRoutes,
   reportBundleRoutes,
   reportHistoryRoutes,

@@ -23,6 +23,12 @@ export interface Mail {
     readonly contentType: string;
     readonly content: string;
   }[];
+  /** Text files beside it. */
+  readonly files?: readonly {
+    readonly name: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
   readonly messageId?: string;
 }
 

@@ -93,15 +93,17 @@ async function openTransport(
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text, html, images = [], messageId }) => {
-      const attachments = images.map(({ cid, contentType, content }) => ({
+    send: async ({ to, subject, text, html, images = [], files = [], messageId }) => {
+      const shown = images.map(({ cid, contentType, content }) => ({
         cid,
         contentType,
         content,
         encoding: 'base64',
         contentDisposition: 'inline' as const,
       }));
-      const more = { ...(html === undefined ? {} : { html, attachments }), ...(messageId && { messageId }) };
+      const beside = files.map(({ name, ...file }) => ({ ...file, filename: name }));
+      const attachments = [...(html === undefined ? [] : shown), ...beside];
+      const more = { ...(html !== undefined && { html }), attachments, ...(messageId && { messageId }) };
       const { response } = await transport.sendMail({ from, to: [...to], subject, text, ...more });
       return response;
     },

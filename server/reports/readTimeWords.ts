@@ -1,5 +1,6 @@
 /** Words for a time within a question, read by chrono-node and completed by the local calendar: what happened lies in the past. */
 import { casual } from 'chrono-node/en';
+import { localInstants } from '../../src/domain/time/localInstants.ts';
 import type { ZoneOffset } from '../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 
@@ -187,13 +188,7 @@ function localNow({ now, offsetOf }: QuestionMoment): number {
 
 /** The first instant of a local time and the last one of another: an hour that is passed twice counts twice. */
 function instantsOf(from: number, to: number, { offsetOf }: QuestionMoment): [from: number, to: number] {
-  const instants = (local: number): number[] => {
-    const [before, after] = [offsetOf(local - DAY), offsetOf(local + DAY)];
-    const valid = [before, after].filter((offset) => offsetOf(local - offset) === offset);
-    // An hour that the clock skips is read with the offset before it.
-    return (valid.length === 0 ? [before] : valid).map((offset) => local - offset);
-  };
-  return [Math.min(...instants(from)), Math.max(...instants(to))];
+  return [Math.min(...localInstants(offsetOf, from)), Math.max(...localInstants(offsetOf, to))];
 }
 
 function whole(from: number, to: number): Read {

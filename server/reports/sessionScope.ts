@@ -24,6 +24,17 @@ export function visibleScope(
   };
 }
 
+/** Scope of incidents. */
+export function incidentScopeOf(
+  authorities: ReadonlySet<string>,
+  mode: ReviewerMode,
+  now: EpochMs,
+): ReportScope {
+  const scope = visibleScope(authorities, mode, now);
+  // The stored summaries know only two kinds of people.
+  return { ...scope, embargoedAfter: isReviewer(authorities) ? undefined : now };
+}
+
 /** Scope of the replay: what the live topics would have sent, with former types. */
 export function receivableScope(
   authorities: ReadonlySet<string>,

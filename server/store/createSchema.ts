@@ -17,6 +17,7 @@ import { reviewTables } from './reviews/reviewTables.ts';
 import { drillTables } from './drills/drillTables.ts';
 import { holdTable } from './holds/holdTable.ts';
 import { savedSearchTable } from './savedSearches/savedSearchTable.ts';
+import { statisticsMailTable } from './statisticsMails/statisticsMailTable.ts';
 import { shelfTable } from './shelves/shelfTable.ts';
 
 /** Creates the schema in an empty database. Throws where one of its tables is there. */
@@ -46,6 +47,7 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
     ...incidentTables(kind),
     ...shelfTable(kind),
     ...savedSearchTable(kind),
+    ...statisticsMailTable(kind),
     ...holdTable(kind),
     ...drillTables(kind),
     proposalTable(types),

@@ -61,6 +61,7 @@ import { reviewStore } from './reviews/reviewStore.ts';
 import { retentionStore } from './retention/retentionStore.ts';
 import { statisticsStore } from './statistics/statisticsStore.ts';
 import { savedSearchStore } from './savedSearches/savedSearchStore.ts';
+import { statisticsMailStore } from './statisticsMails/statisticsMailStore.ts';
 import { pastStore } from './past/pastStore.ts';
 import { shelfStore } from './shelves/shelfStore.ts';
 import { reportsToIndex, SearchIndexer } from './reports/searchIndexer.ts';
@@ -175,15 +176,16 @@ async function storeOver(
   };
 }
 
-/** Incidents, the shelves that keep reports out of them, counts of both, and saved searches. */
+/** Incidents, the shelves that keep reports out of them, counts of both and their mails, and saved searches. */
 function incidentStores(
   deps: IncidentStoreDeps & Parameters<typeof shelfStore>[0],
-): Pick<Store, 'incidents' | 'shelves' | 'statistics' | 'savedSearches'> {
+): Pick<Store, 'incidents' | 'shelves' | 'statistics' | 'statisticsMails' | 'savedSearches'> {
   return {
     incidents: incidentStore(deps),
     shelves: shelfStore(deps),
     savedSearches: savedSearchStore(deps),
     statistics: statisticsStore(deps),
+    statisticsMails: statisticsMailStore(deps),
   };
 }
 

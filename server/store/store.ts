@@ -38,6 +38,7 @@ import type { ReviewStore } from './reviews/reviews.ts';
 import type { RetentionStore } from './retention/retentionStore.ts';
 import type { SavedSearchStore } from './savedSearches/savedSearchStore.ts';
 import type { ShelfStore } from './shelves/shelfStore.ts';
+import type { StatisticsMailStore } from './statisticsMails/statisticsMailStore.ts';
 import type { StatisticsStore } from './statistics/statistics.ts';
 import type { SharedStore } from './cluster/sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
@@ -50,6 +51,7 @@ export interface Store extends ObservedStore {
   /** What was known at a time. */
   readonly past: PastStore;
   readonly statistics: StatisticsStore;
+  readonly statisticsMails: StatisticsMailStore;
   readonly shelves: ShelfStore;
   readonly savedSearches: SavedSearchStore;
   readonly holds: HoldStore;

@@ -14,7 +14,7 @@ import {
 import { CANARY_MS } from '../../src/domain/contract/canary.ts';
 import { MAX_OPEN_INCIDENTS, MAX_PRESENT } from '../../src/domain/contract/presence.ts';
 import { MAX_LISTED_REVIEWS, MAX_WAITING_REPORTS } from '../../src/domain/contract/reviewQueue.ts';
-import type { CallRule } from '../../src/domain/contract/callRules.ts';
+import { STATISTICS_MAILERS, type CallRule } from '../../src/domain/contract/callRules.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import { MAX_VOLUME } from '../../src/domain/contract/soundSettings.ts';
 import { STORAGE_STATES } from '../../src/domain/contract/storageState.ts';
@@ -23,7 +23,18 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import { MAX_PLAN_LENGTH, PLAN_KINDS } from '../../src/domain/floorPlan/floorPlan.ts';
 import { INCIDENT_OUTCOMES, INCIDENT_STATES } from '../../src/domain/contract/incident.ts';
 import { MAX_RESPONSE_DAYS } from '../../src/domain/contract/response.ts';
-import { MAX_STATISTICS_DAYS, STATISTICS_BY } from '../../src/domain/contract/statistics.ts';
+import {
+  MAX_STATISTICS_DAYS,
+  STATISTICS_BY,
+  STATISTICS_KINDS,
+} from '../../src/domain/contract/statistics.ts';
+import {
+  MAIL_HOUR,
+  MAIL_RHYTHMS,
+  MAX_MAIL_RECIPIENTS,
+  MAX_STATISTICS_MAILS,
+  SEND_NOW_PAUSE,
+} from '../../src/domain/contract/statisticsMail.ts';
 import { MAX_OBSERVATIONS, MAX_OBSERVED_REPORTS } from '../../src/domain/contract/observations.ts';
 import { MIN_CALIBRATED_REPORTS } from '../../src/domain/contract/calibration.ts';
 import { KNOWN_REACH, KNOWN_REPORTS, KNOWN_ROLES, NOW_REMOVED } from '../../src/domain/contract/asKnown.ts';
@@ -83,6 +94,7 @@ export function contractDocument(): string {
     '## Statistics',
     `\`GET ${PATHS.statistics}?from&to&by\` (instants, at most ${MAX_STATISTICS_DAYS} days; \`types\`, \`squadId\`, \`timeZone\`) counts reports \`by\` one of \`${STATISTICS_BY.join('`, `')}\`, in the period and the equal one before: \`{by, from, to, before: {from, to}, total: {count, before}, rows: [{key, name, type, count, before}]}\`. \`hour\` is of the week, 0 = Monday 00:00; \`place\` is the one whose level a report names, and has a \`name\`; \`outcome\` counts incidents by their newest alarm; an empty key stands for reports without one. \`split=type\` divides the rows by \`type\`. A list of reports takes the same conditions: \`types\`, \`squadId\`, \`zone\`, \`weapon\`, \`place\`, \`hourOfWeek\` with \`timeZone\` and days, \`without\` (\`zone\`, \`weapon\`, \`place\`).`,
     `\`GET ${PATHS.statisticsPlaces}?from&to\` (\`types\`, \`squadId\`) sends the places of these reports as bytes: latitude and longitude, each as a little-endian integer of 32 bits, in units of 1e-7 degrees. Reports without a place are left out.`,
+    `\`GET ${PATHS.statisticsMails}\` lists the scheduled mails of the statistics, for ${STATISTICS_MAILERS.of.join(', ')}: \`{timeZone, mails: [{id, every, recipients, squadId, kind, owner, createdAt, nextAt, last}]}\`, times in epoch ms, \`last\` \`{at, firstDay, lastDay, refusal, delivered, pending, dead}\` of the newest mail. \`POST\` with \`{every, recipients, squadId, kind}\` schedules one: \`every\` is one of \`${MAIL_RHYTHMS.join('`, `')}\`, \`kind\` one of \`${STATISTICS_KINDS.join('`, `')}\`, at most ${MAX_MAIL_RECIPIENTS} addresses and ${MAX_STATISTICS_MAILS} mails (409). It is due on Monday, or on the first of the month, at ${MAIL_HOUR}:00 in \`timeZone\`, of the week or month before. \`POST /{id}/send\` sends the newest whole period at once: 429 within ${SEND_NOW_PAUSE / 1000} s, 409 where its person may not send it. \`DELETE /{id}\` removes it.`,
     '## Saved searches',
     '',
     `\`GET ${PATHS.savedSearches}\` lists the caller's saved searches and those that others share, by name: \`{id, name, question, owner, isShared}\`; \`/{id}\` has one, 404 where it is neither. \`POST\` with \`{name, question, isShared}\` saves one for a person, who keeps at most ${MAX_SAVED_SEARCHES}: 409 says so, or that the name is taken. \`PUT /{id}\` with \`{name, isShared}\` and \`DELETE /{id}\` are for its owner, and for a shared one also for ${SEARCH_SHARERS.join(' and ')}, who alone may share. The question goes to \`GET ${PATHS.search}\` as it is: its words for a time count from when it is opened.`,

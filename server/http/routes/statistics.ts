@@ -5,17 +5,15 @@ import {
   MAX_STATISTICS_DAYS,
   STATISTICS_BY,
   type Statistics,
-  type StatisticsRow,
 } from '../../../src/domain/contract/statistics.ts';
 import { MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { PLACE_BYTES, writeReportPlace } from '../../../src/domain/contract/reportPlaces.ts';
 import { SHOT_COLUMN } from '../../../src/domain/contract/shotReport.ts';
 import { epochMs, type Millis } from '../../../src/domain/units.ts';
-import { placesByLevel, type PlaceOfLevel } from '../../resources/placeOfLevel.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
+import { countStatistics } from '../../statistics/countStatistics.ts';
 import type { RangeRow } from '../../store/reports/reports.ts';
 import { requireSession } from '../web/access.ts';
-import { incidentScope } from '../web/incidentScope.ts';
 import { instantParameter } from '../web/instantParameter.ts';
 import { readInTurn } from '../web/openLists.ts';
 import { invalidField } from '../web/problem.ts';
@@ -47,13 +45,8 @@ export const statisticsRoutes: Routes = (app, context) => {
     const { by, timeZone, split } = request.query;
     const query = { ...countedOf(request.query), by, timeZone, isSplit: split === 'type' };
     const { authorities } = requireSession(request);
-    const scope =
-      by === 'outcome'
-        ? incidentScope(request, context)
-        : visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
     const read = await context.lists.open(request, reply);
-    const found = await read(() => store.statistics.read(query, scope));
-    return by === 'place' ? { ...found, rows: byPlace(found.rows, await placesByLevel(store)) } : found;
+    return read(() => countStatistics(context, query, authorities));
   });
 
   const places = { schema: { querystring: placesQuery } };
@@ -97,23 +90,4 @@ async function* placesOf(slices: AsyncIterable<readonly RangeRow[]>): AsyncItera
     }
     if (count > 0) yield bytes.subarray(0, count * PLACE_BYTES);
   }
-}
-
-/** Rows of levels as rows of their places. A level of no place keeps a row of its own. */
-function byPlace(rows: readonly StatisticsRow[], places: PlaceOfLevel): readonly StatisticsRow[] {
-  const merged = new Map<string, StatisticsRow>();
-  for (const row of rows) {
-    const place = places.get(row.key);
-    const key = place?.placeId ?? row.key;
-    const id = JSON.stringify([key, row.type]);
-    const { count = 0, before = 0 } = merged.get(id) ?? {};
-    merged.set(id, {
-      ...row,
-      key,
-      ...(place && { name: place.name }),
-      count: count + row.count,
-      before: before + row.before,
-    });
-  }
-  return [...merged.values()].toSorted((a, b) => b.count - a.count || b.before - a.before);
 }

@@ -3,7 +3,7 @@ import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { nearestPlace } from '../../../src/domain/notifications/nearestPlace.ts';
 import type { Viewer } from '../../store/incidents/rows/incidentRecord.ts';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
-import { visibleScope } from '../../reports/sessionScope.ts';
+import { incidentScopeOf } from '../../reports/sessionScope.ts';
 import type { StoredIncident } from '../../store/incidents/rows/storedIncident.ts';
 import type { ReportScope } from '../../store/reports/lists/reportQuery.ts';
 import { requireSession } from './access.ts';
@@ -12,9 +12,7 @@ import type { Context } from './context.ts';
 /** The incidents that a session may see. */
 export function incidentScope(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
   const { authorities } = requireSession(request);
-  const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
-  // The stored summaries know only two kinds of people.
-  return { ...scope, embargoedAfter: isReviewer(authorities) ? undefined : releaseClock.now() };
+  return incidentScopeOf(authorities, settings.reviewerMode(), releaseClock.now());
 }
 
 /** What records of incidents depend on beside their scope: the session, and the names of places. */

@@ -1,7 +1,7 @@
 /**
  * Rows that are one person's and are stored under the login of the account: one-time keys, browsers for push
  * notifications, settings, saved searches, answers of idempotent calls. They end with the account, so that whoever gets its login
- * later receives none of them.
+ * later receives none of them. Mails of the statistics stay, and say that their person is gone.
  */
 import type { Transaction } from 'kysely';
 import { removeMeta } from '../writer/counters.ts';
@@ -40,6 +40,7 @@ export async function movePersonRows(trx: Transaction<Tables>, from: string, to:
       .execute();
   await trx.updateTable('saved_searches').set({ login: to }).where('login', '=', from).execute();
   await trx.updateTable('kept_calls').set({ owner: to }).where('owner', '=', from).execute();
+  await trx.updateTable('statistics_mails').set({ owner: to }).where('owner', '=', from).execute();
 }
 
 /** Deletes the one-time keys of a login, in lower case. */

@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   incidents: undefined,
   shelves: undefined,
   saved_searches: undefined,
+  statistics_mails: undefined,
   drills: undefined,
   drill_reports: undefined,
   drill_views: undefined,

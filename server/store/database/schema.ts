@@ -1,4 +1,5 @@
 import type { SavedSearchTable } from './savedSearchRow.ts';
+import type { StatisticsMailTables } from './statisticsMailRow.ts';
 import type { Generated } from 'kysely';
 import type { AvailabilityTables } from './availabilityRows.ts';
 import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
@@ -11,7 +12,7 @@ import type { HoldRow } from './holdRow.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
-export interface Tables extends AvailabilityTables {
+export interface Tables extends AvailabilityTables, StatisticsMailTables {
   shot_reports: ReportRow;
   /** Reports by stretches of time and of ids (tallyRulers.ts). */
   report_tallies: {

@@ -1,5 +1,5 @@
 /** Texts of the page of response figures. */
-import type { ResponseOutcome } from '../../domain/contract/response.ts';
+import { RESPONSE_OUTCOME_TEXT } from '../../domain/incidents/incidentText.ts';
 import type { Difference } from '../../domain/incidents/responseRules.ts';
 
 /** Periods that end now, and one of the person's own. */
@@ -14,14 +14,8 @@ export const PERIOD_TEXT: Readonly<Record<ResponsePeriodName, string>> = {
   own: 'Own',
 };
 
-export const OUTCOME_TEXT: Readonly<Record<ResponseOutcome, string>> = {
-  confirmed: 'Confirmed',
-  fireworks: 'Fireworks',
-  noise: 'Noise',
-  test: 'Test',
-  unknown: 'Unknown',
-  open: 'Open',
-};
+/** An incident without an outcome is open. */
+export const OUTCOME_TEXT = RESPONSE_OUTCOME_TEXT;
 
 /** Words after the count of the period before. */
 export const DIFFERENCE_TEXT: Readonly<Record<Difference, string>> = {

@@ -13,6 +13,7 @@ import {
   HOME_OR_SURVEY,
   PUBLIC,
   RESPONSE_READERS,
+  STATISTICS_MAILERS,
   SURVEYORS,
   REVIEWERS,
   SIGNED_IN,
@@ -216,6 +217,11 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.statistics, RESPONSE_READERS],
   // from, to, types, squadId: where they lie, as bytes (contract/reportPlaces.ts).
   ['GET', PATHS.statisticsPlaces, RESPONSE_READERS],
+  // {every, recipients, squadId, kind}: mails of the statistics each week or month (routes/statisticsMails.ts).
+  ['GET', PATHS.statisticsMails, STATISTICS_MAILERS],
+  ['POST', PATHS.statisticsMails, STATISTICS_MAILERS],
+  ['DELETE', `${PATHS.statisticsMails}/:id`, STATISTICS_MAILERS],
+  ['POST', `${PATHS.statisticsMails}/:id/send`, STATISTICS_MAILERS],
   // q, size, zone: reports, places, zones, cameras and nodes, best first; each kind by its own rule (searchAccess.ts).
   ['GET', PATHS.search, SIGNED_IN],
   // {name, question, isShared}: the caller's own ones, and those that others share (savedSearchAccess.ts).

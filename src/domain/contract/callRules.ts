@@ -69,6 +69,9 @@ export const RESPONSE_READERS = {
   of: ['ROLE_ADMIN', 'ROLE_POWER_USER'],
 } as const satisfies CallRule;
 
+/** Who has the statistics mailed to others: who manages deliveries, and reads statistics. */
+export const STATISTICS_MAILERS = { kind: 'any', of: ['ROLE_ADMIN'] } as const satisfies CallRule;
+
 /** Who edits surveys, and with them nodes and zones. */
 export const SURVEYORS = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_SURVEY'] } as const satisfies CallRule;
 

@@ -113,6 +113,8 @@ export const PATHS = {
   statistics: `${API}/statistics`,
   /** Not part of the contract: where the counted reports lie (reportPlaces.ts). */
   statisticsPlaces: `${API}/statistics/places`,
+  /** Not part of the contract: mails of the statistics each week or month. */
+  statisticsMails: `${API}/statistics/mails`,
   /** Not part of the contract: search over all that is stored. */
   search: `${API}/search`,
   /** Not part of the contract: searches that people keep. */

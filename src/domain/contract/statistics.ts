@@ -1,5 +1,6 @@
 /** How many reports there were, by what they have in common. Beside the contract of the specifications. */
 import type { EpochMs } from '../units.ts';
+import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from './reportTypes.ts';
 
 /** Longest period that is counted. */
 export const MAX_STATISTICS_DAYS = 366;
@@ -10,6 +11,16 @@ export const MAX_STATISTICS_DAYS = 366;
  */
 export const STATISTICS_BY = ['zone', 'place', 'hour', 'day', 'type', 'weapon', 'outcome'] as const;
 export type StatisticsBy = (typeof STATISTICS_BY)[number];
+
+/** What is counted by zone, hour, place and weapon. */
+export const STATISTICS_KINDS = ['shots', 'alarms', 'all'] as const;
+export type StatisticsKind = (typeof STATISTICS_KINDS)[number];
+
+/** Types that are counted; undefined: all. */
+export function typesOf(kind: StatisticsKind): readonly ReportSymbol[] | undefined {
+  if (kind === 'all') return undefined;
+  return kind === 'shots' ? ['Shot'] : REPORT_SYMBOLS.filter((_, symbol) => SYMBOL_IS_ALARM[symbol] === 1);
+}
 
 export interface StatisticsSpan {
   readonly from: EpochMs;

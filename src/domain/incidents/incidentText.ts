@@ -1,5 +1,6 @@
 /** Words of an incident that pages, papers and bundles share. */
 import type { Incident, IncidentClass, IncidentEvent, IncidentOutcome } from '../contract/incident.ts';
+import type { ResponseOutcome } from '../contract/response.ts';
 import { compassPoint } from '../geo/compassPoint.ts';
 import type { Millis, Seconds } from '../units.ts';
 
@@ -10,6 +11,12 @@ export const OUTCOME_TEXT: Readonly<Record<IncidentOutcome, string>> = {
   noise: 'Noise',
   test: 'Test',
   unknown: 'Unknown',
+};
+
+/** An outcome, or that there is none yet. */
+export const RESPONSE_OUTCOME_TEXT: Readonly<Record<ResponseOutcome, string>> = {
+  ...OUTCOME_TEXT,
+  open: 'Open',
 };
 
 const CLASS_TEXT: Readonly<Record<IncidentClass, string>> = {

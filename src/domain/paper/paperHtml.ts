@@ -13,7 +13,12 @@ const EMPTY_TAGS: readonly string[] = ['img'];
 
 /** The file's text. Pictures are data, or files beside it. */
 export function paperHtml(title: string, children: readonly PaperChild[], footer: string): string {
-  return `${startOf(title, footer)}${children.map(markup).join('')}${END}`;
+  return htmlFile(title, PAPER_STYLE + footer, children);
+}
+
+/** An HTML file with a style sheet of its own. */
+export function htmlFile(title: string, style: string, children: readonly PaperChild[]): string {
+  return `${startOf(title, style)}${children.map(markup).join('')}${END}`;
 }
 
 /** As `paperHtml`, of one article whose parts are written as they come: no more than one of them is in memory. */
@@ -22,13 +27,13 @@ export async function* paperHtmlOf(
   parts: AsyncIterable<PaperNode>,
   footer: string,
 ): AsyncIterable<string> {
-  yield `${startOf(title, footer)}<article class="paper">`;
+  yield `${startOf(title, PAPER_STYLE + footer)}<article class="paper">`;
   for await (const part of parts) yield markup(part);
   yield `</article>${END}`;
 }
 
-function startOf(title: string, footer: string): string {
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width"><style>${PAPER_STYLE}${footer}</style></head><body>`;
+function startOf(title: string, style: string): string {
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width"><style>${style}</style></head><body>`;
 }
 
 const END = '</body></html>\n';

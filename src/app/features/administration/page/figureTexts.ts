@@ -1,12 +1,9 @@
 /** Figures of the administration as text. */
 import type { Millis } from '../../../../domain/units.ts';
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+export { countText } from '../../../../domain/countText.ts';
 
-/** "1 234". */
-export function countText(value: number): string {
-  return Math.round(value).toLocaleString('en-US').replaceAll(',', ' ');
-}
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** "12.3 MB", by powers of 1024; "0 B" for none. */
 export function bytesText(bytes: number): string {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Statistics } from '../../../../domain/contract/statistics.ts';
+import { HOURS, sumOf, weekHours } from '../../../../domain/statistics/weekHours.ts';
 import { STATISTICS_TEXT as TEXT } from '../../../text/statistics.ts';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import { countText } from '../page/figureTexts.ts';
@@ -7,9 +8,6 @@ import { CountLink } from './CountLink.tsx';
 import { listHref, type Counted } from './statisticsView.ts';
 import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
-
-const HOURS = 24;
-const NUMBERS = Array.from({ length: HOURS }, (_, hour) => hour);
 
 interface Props {
   readonly statistics: Statistics;
@@ -19,15 +17,11 @@ interface Props {
 
 /** Days by hours: the more reports of an hour, the fuller its colour. Each count opens its list. */
 export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Props) {
-  const counts: number[] = TEXT.weekdays.flatMap(() => NUMBERS.map(() => 0));
-  for (const { key, count } of rows) counts[Number(key)] = count;
-  const most = Math.max(1, ...counts);
-  const ofHour = NUMBERS.map((hour) => sum(TEXT.weekdays.map((_, day) => counts[day * HOURS + hour] ?? 0)));
-  const peak = ofHour.indexOf(Math.max(...ofHour));
+  const { days, ofHour, most, peak } = weekHours(rows);
   const digits = String(Math.max(...ofHour)).length;
-  const cell = (at: number) => (
+  const cell = (at: number, count: number) => (
     <CountLink
-      count={counts[at] ?? 0}
+      count={count}
       name={TEXT.hourName(at)}
       href={mayOpen ? listHref(counted, { key: String(at), count: 0, before: 0 }) : undefined}
     />
@@ -40,7 +34,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
           <thead>
             <tr>
               <th scope="col">{TEXT.hour}</th>
-              {NUMBERS.map((hour) => (
+              {HOURS.map((hour) => (
                 <th key={hour} scope="col">
                   {String(hour).padStart(2, '0')}
                 </th>
@@ -52,16 +46,15 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
             {TEXT.weekdays.map((name, day) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {NUMBERS.map((hour) => {
-                  const at = day * HOURS + hour;
-                  const share = { '--share': (counts[at] ?? 0) / most } as CSSProperties;
+                {(days[day] ?? []).map((count, hour) => {
+                  const share = { '--share': count / most } as CSSProperties;
                   return (
-                    <td key={hour} data-none={counts[at] === 0 || undefined} style={share}>
-                      {counts[at] === 0 ? '' : cell(at)}
+                    <td key={HOURS[hour]} data-none={count === 0 || undefined} style={share}>
+                      {count === 0 ? '' : cell(day * HOURS.length + hour, count)}
                     </td>
                   );
                 })}
-                <td className={styles.sum}>{countText(sum(counts.slice(day * HOURS, (day + 1) * HOURS)))}</td>
+                <td className={styles.sum}>{countText(sumOf(days[day] ?? []))}</td>
               </tr>
             ))}
           </tbody>
@@ -69,7 +62,7 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
             <tr>
               <th scope="row">{TEXT.all}</th>
               {ofHour.map((count, hour) => (
-                <td key={NUMBERS[hour]} className={styles.sum}>
+                <td key={HOURS[hour]} className={styles.sum}>
                   {count === 0 ? '·' : countText(count)}
                 </td>
               ))}
@@ -81,8 +74,4 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
       <p className={figureStyles.note}>{TEXT.most(peak, countText(ofHour[peak] ?? 0))}</p>
     </>
   );
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((all, count) => all + count, 0);
 }

@@ -2,12 +2,18 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { RESPONSE_PATH } from '../../../../domain/access/menuAccess.ts';
-import type { Statistics, StatisticsSpan } from '../../../../domain/contract/statistics.ts';
+import {
+  typesOf,
+  type Statistics,
+  type StatisticsKind,
+  type StatisticsSpan,
+} from '../../../../domain/contract/statistics.ts';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
 import { heatAddress } from '../../../data/view/heatAddress.ts';
-import { STATISTICS_TEXT as TEXT, type StatisticsKind } from '../../../text/statistics.ts';
+import { statisticsCsv } from '../../../../domain/statistics/statisticsCsv.ts';
+import { STATISTICS_TEXT as TEXT } from '../../../text/statistics.ts';
 import { spanTexts } from '../../../ui/facts/localDays.ts';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { FigureExports } from '../page/FigureExports.tsx';
@@ -18,7 +24,6 @@ import { Outcomes } from './Outcomes.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useStatistics } from './useStatistics.ts';
 import { ValueTable } from './ValueTable.tsx';
-import { statisticsCsv, typesOf } from './statisticsView.ts';
 import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
 

@@ -1,26 +1,22 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { STATISTICS_KINDS } from '../../../../domain/contract/statistics.ts';
 import { writeIso } from '../../../../domain/json/instant.ts';
 import { serverNow } from '../../../browser/serverClock.ts';
 import {
-  STATISTICS_KIND_TEXT,
-  STATISTICS_KINDS,
-  STATISTICS_PERIOD_TEXT,
   STATISTICS_PERIODS,
-  STATISTICS_TEXT as TEXT,
-} from '../../../text/statistics.ts';
+  writeStatisticsChoice,
+  type StatisticsChoice,
+} from '../../../../domain/statistics/statisticsChoice.ts';
+import { STATISTICS_KIND_TEXT } from '../../../../domain/statistics/statisticsWords.ts';
+import { STATISTICS_PERIOD_TEXT, STATISTICS_TEXT as TEXT } from '../../../text/statistics.ts';
 import { Message } from '../../../ui/controls/Message.tsx';
 import { Segments } from '../../../ui/controls/Segments.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { PeriodFields } from '../page/PeriodFields.tsx';
 import { StatisticsFigures } from './StatisticsFigures.tsx';
-import {
-  readStatisticsChoice,
-  spanOf,
-  writeStatisticsChoice,
-  type StatisticsChoice,
-} from './statisticsView.ts';
+import { readStatisticsChoice, spanOf } from './statisticsView.ts';
 
 const PERIOD_CHOICES = STATISTICS_PERIODS.map((value) => ({ value, text: STATISTICS_PERIOD_TEXT[value] }));
 const KIND_CHOICES = STATISTICS_KINDS.map((value) => ({ value, text: STATISTICS_KIND_TEXT[value] }));

@@ -1,17 +1,10 @@
 import { spanTexts } from '../../../ui/facts/localDays.ts';
 import { expect, it } from 'vitest';
-import type { Statistics } from '../../../../domain/contract/statistics.ts';
+import { typesOf, type Statistics } from '../../../../domain/contract/statistics.ts';
+import { writeStatisticsChoice } from '../../../../domain/statistics/statisticsChoice.ts';
+import { statisticsCsv } from '../../../../domain/statistics/statisticsCsv.ts';
 import { epochMs } from '../../../../domain/units.ts';
-import {
-  listHref,
-  parseStatistics,
-  perDay,
-  readStatisticsChoice,
-  spanOf,
-  statisticsCsv,
-  typesOf,
-  writeStatisticsChoice,
-} from './statisticsView.ts';
+import { listHref, parseStatistics, perDay, readStatisticsChoice, spanOf } from './statisticsView.ts';
 
 const local = (...parts: [number, number, number, number?]) => epochMs(new Date(...parts).getTime());
 const NOW = local(2026, 10, 29, 11);

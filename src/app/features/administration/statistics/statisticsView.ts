@@ -1,29 +1,22 @@
 /** What the address of the page says, and the lists that its figures open. */
-
 import {
   MAX_STATISTICS_DAYS,
   STATISTICS_BY,
+  STATISTICS_KINDS,
   type Statistics,
   type StatisticsBy,
   type StatisticsRow,
   type StatisticsSpan,
 } from '../../../../domain/contract/statistics.ts';
-import {
-  REPORT_SYMBOLS,
-  SYMBOL_IS_ALARM,
-  type ReportSymbol,
-} from '../../../../domain/contract/reportTypes.ts';
-import { CSV_LINE_END, csvLine } from '../../../../domain/json/csvText.ts';
+import type { ReportSymbol } from '../../../../domain/contract/reportTypes.ts';
 import { readIso, writeIso } from '../../../../domain/json/instant.ts';
 import { isRow } from '../../../../domain/json/row.ts';
-import { epochMs, type EpochMs } from '../../../../domain/units.ts';
 import {
-  STATISTICS_KINDS,
   STATISTICS_PERIODS,
-  STATISTICS_TEXT as TEXT,
-  type StatisticsKind,
+  type StatisticsChoice,
   type StatisticsPeriodName,
-} from '../../../text/statistics.ts';
+} from '../../../../domain/statistics/statisticsChoice.ts';
+import { epochMs, type EpochMs } from '../../../../domain/units.ts';
 import { localDayText, midnight } from '../../../ui/facts/localDays.ts';
 import { incidentsHref } from '../page/incidentFilter.ts';
 import { reportsHref } from '../page/reportsHref.ts';
@@ -38,15 +31,6 @@ const DAYS: Readonly<Record<Exclude<StatisticsPeriodName, 'own'>, number>> = {
   year: 364,
 };
 
-/** The choice of a page: instants as ISO text, '' for none. */
-export interface StatisticsChoice {
-  readonly period: StatisticsPeriodName;
-  readonly from: string;
-  readonly to: string;
-  readonly squad: string;
-  readonly kind: StatisticsKind;
-}
-
 /** The choice that an address has; what is unknown gets its default. */
 export function readStatisticsChoice(query: string): StatisticsChoice {
   const params = new URLSearchParams(query);
@@ -54,12 +38,6 @@ export function readStatisticsChoice(query: string): StatisticsChoice {
   const period = STATISTICS_PERIODS.find((name) => name === text('period')) ?? 'month';
   const kind = STATISTICS_KINDS.find((name) => name === text('kind')) ?? 'shots';
   return { period, from: text('from'), to: text('to'), squad: text('squad'), kind };
-}
-
-/** The search part of the address of a choice, without `?`. */
-export function writeStatisticsChoice({ period, from, to, squad, kind }: StatisticsChoice): string {
-  const parts = { period, ...(period === 'own' && { from, to }), squad, kind };
-  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
 }
 
 /**
@@ -74,12 +52,6 @@ export function spanOf(
   const [begin, end] = [readIso(from), readIso(to)];
   const isUsable = end - begin >= MINUTE && end - begin <= MAX_STATISTICS_DAYS * DAY;
   return isUsable ? { from: epochMs(begin), to: epochMs(end) } : undefined;
-}
-
-/** Types that are counted; undefined: all. */
-export function typesOf(kind: StatisticsKind): readonly ReportSymbol[] | undefined {
-  if (kind === 'all') return undefined;
-  return kind === 'shots' ? ['Shot'] : REPORT_SYMBOLS.filter((_, symbol) => SYMBOL_IS_ALARM[symbol] === 1);
 }
 
 /** The counts of an answer; undefined where it has none. */
@@ -140,26 +112,4 @@ export function perDay(rows: readonly StatisticsRow[], { from, to }: StatisticsS
     days.push(counts.get(localDayText(epochMs(at))) ?? 0);
   }
   return days;
-}
-
-/** The counts as a CSV text, part by part. */
-export function statisticsCsv(
-  { from, to }: StatisticsSpan,
-  parts: readonly { readonly title: string; readonly statistics: Statistics }[],
-): string {
-  const lines: (readonly unknown[])[] = [
-    [TEXT.from, writeIso(from)],
-    [TEXT.to, writeIso(to)],
-    ...parts.flatMap(({ title, statistics: { rows, total } }): (readonly unknown[])[] => [
-      [],
-      [title, TEXT.now, TEXT.before],
-      ...rows.map(({ key, name, type, count, before }) => [
-        [name ?? key, type].filter((text) => text !== undefined).join(', '),
-        count,
-        before,
-      ]),
-      [TEXT.all, total.count, total.before],
-    ]),
-  ];
-  return lines.map((line) => csvLine(line) + CSV_LINE_END).join('');
 }
