@@ -101,6 +101,7 @@ const OWN_DATABASES = {
     'refusedReports',
     'reportLists',
     'retention',
+    'retentionServers',
     'searchIndexer',
     'searchPlans',
     'sharedStore',
