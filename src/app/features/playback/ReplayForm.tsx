@@ -10,7 +10,7 @@ import { REPLAY_TEXT as TEXT } from '../../text/replay.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Segments } from '../../ui/controls/Segments.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
+import { LAST_SECOND, localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import menu from '../../ui/popups/menu.module.css';
 import { PopupClose } from '../../ui/popups/Popup.tsx';
@@ -47,12 +47,21 @@ export function ReplayForm() {
         ref={focusOnMount}
         type="datetime-local"
         step={1}
+        max={LAST_SECOND}
         label={TEXT.from}
         value={from}
         error=""
         onText={setFrom}
       />
-      <Field type="datetime-local" step={1} label={TEXT.to} value={to} error={error} onText={setTo} />
+      <Field
+        type="datetime-local"
+        step={1}
+        max={LAST_SECOND}
+        label={TEXT.to}
+        value={to}
+        error={error}
+        onText={setTo}
+      />
       <Segments
         label={TEXT.clock}
         value={basis}

@@ -9,7 +9,7 @@ import menu from '../../ui/popups/menu.module.css';
 import { PopupClose } from '../../ui/popups/Popup.tsx';
 import { shownNow } from '../../browser/serverClock.ts';
 import { centreTimelineAtom, setRollingAtom, timelineMiddleAtom } from '../../data/view/timelineAtoms.ts';
-import { localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
+import { LAST_SECOND, localText, timeOfLocalText } from '../../ui/facts/localTime.ts';
 
 const HOUR: Millis = 3_600_000;
 
@@ -50,6 +50,7 @@ export function GoToTime() {
         ref={focusOnMount}
         type="datetime-local"
         step={1}
+        max={LAST_SECOND}
         label={SEARCH_TEXT.dateAndTime}
         value={text}
         error={error}

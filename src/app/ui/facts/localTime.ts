@@ -1,5 +1,8 @@
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 
+/** The greatest value of a `datetime-local` input with seconds: with it, browsers take years of four digits. */
+export const LAST_SECOND = '9999-12-31T23:59:59';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** "2026-11-21T22:15:00" in the browser's time zone: the value of a `datetime-local` input. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { epochMs } from '../../../../../domain/units.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
+import { LAST_SECOND } from '../../../../ui/facts/localTime.ts';
 import { timeZoneTexts } from '../../../../ui/facts/timeText.ts';
 import styles from '../parts/form.module.css';
 import { FormField, frameOf, notesOf } from '../parts/FormField.tsx';
@@ -9,9 +10,6 @@ import { isoOf, localText, type TypedZone } from './zonedTime.ts';
 
 /** What stands for a date and time that is not complete: no ISO text, so that the form does not take it for none. */
 const INCOMPLETE = '?';
-
-/** With it browsers take years of four digits; records have no later ones. */
-const LAST = '9999-12-31T23:59:59';
 
 /** Date and time, typed in the browser's zone or in UTC. */
 export function InstantWidget(props: WidgetProps<'instant'>) {
@@ -29,7 +27,7 @@ export function InstantWidget(props: WidgetProps<'instant'>) {
           className={styles.input}
           type="datetime-local"
           step="1"
-          max={LAST}
+          max={LAST_SECOND}
           aria-invalid={error !== ''}
           aria-describedby={notesOf(id)}
           aria-required={field.isRequired === true}
