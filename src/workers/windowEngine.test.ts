@@ -314,6 +314,20 @@ describe('the port', () => {
     expect(failed).toContain('unreachable');
   });
 
+  it('[live.45] measures no report that comes while a replay is shown', async () => {
+    const { server, port, page, wait, start } = await rig();
+    await start();
+    await port.setShown(false);
+    server.commit();
+    await wait(20_000);
+    await port.setShown(true);
+    server.commit();
+    await wait(1000);
+    const { count, p99 } = page.summaries.at(-1)!.serverToPage;
+    expect(count).toBe(1);
+    expect(p99).toBeLessThan(1000);
+  });
+
   it('[live.43] sends everything again to a page that threw, and to another page', async () => {
     const { server, port, page, faults, wait, start } = await rig();
     server.commit();

@@ -76,7 +76,8 @@ export class WindowEngine implements EnginePort, SessionWindow {
   }
 
   noteReceived(sent: EpochMs): void {
-    this.#running?.window.latency.add(sent);
+    // While a replay is shown, no frame carries it.
+    if (this.#isShown) this.#running?.window.latency.add(sent);
   }
 
   endUnauthorized(): void {
@@ -97,6 +98,7 @@ export class WindowEngine implements EnginePort, SessionWindow {
 
   setShown(isShown: boolean): Promise<void> {
     this.#isShown = isShown;
+    this.#running?.window.latency.forgetWaiting();
     this.#running?.window.engine.setShown(isShown);
     this.#running?.channel.wake();
     return Promise.resolve();

@@ -23,6 +23,11 @@ export class FrameLatency {
     this.#waitingCount = 0;
   }
 
+  /** Measures nothing of the reports that no frame has carried yet. */
+  forgetWaiting(): void {
+    this.#waitingCount = 0;
+  }
+
   /** Percentiles of the last minute, in ms. */
   percentiles(ticks: Ticks): Percentiles {
     return this.#spans.percentiles(ticks);
