@@ -18,6 +18,7 @@ export const PAPER_STYLE = `
 .paper .where { grid-template-columns: 56mm 1fr; }
 .paper .proof { grid-template-columns: 42mm 71mm 1fr; }
 .paper .people { grid-template-columns: 1.28fr 1fr; }
+.paper .trail { grid-template-columns: 2fr 1fr; align-items: start; }
 .paper section, .paper .sound, .paper .picture, .paper tr { break-inside: avoid; }
 .paper .long { break-inside: auto; }
 .paper dl { display: grid; grid-template-columns: auto 1fr; gap: 0.4mm 2mm; }

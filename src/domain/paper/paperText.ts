@@ -65,7 +65,7 @@ export const PAPER_TEXT = {
 
 /** How the place was found, with its sources. */
 export const METHOD_TEXT =
-  'Weighted least squares over arrival times and bearings of the muzzle blast (Foy 1976; Torrieri 1984). Measurements that the others contradict are left out and named. The ellipse is that of the covariance at the fit, scaled to 95 %.';
+  'Weighted least squares over arrival times and bearings of the muzzle blast (Foy 1976; Torrieri 1984). Measurements that the others contradict are left out and named. The ellipse is the covariance at the fit, scaled to 95 %.';
 export const FLIGHT_METHOD_TEXT =
   'The flight is fitted to the arrivals and directions of the shock wave (Whitham 1952).';
 

@@ -35,6 +35,19 @@ it('[report-view.46] says that nobody decided', () => {
   expect(said(after(0, { kind: 'received' }))).toEqual(['Nobody has confirmed or reclassified it.']);
 });
 
+it('[report-view.46] says how its incident was closed, until somebody reopens it', () => {
+  const closed = after(600_000, { kind: 'incident', act: 'close', text: 'fireworks' });
+  const reopened = after(700_000, { kind: 'incident', act: 'reopen' });
+  const again = after(800_000, { kind: 'incident', act: 'close', text: 'confirmed' });
+  expect(said(closed)).toEqual([
+    'm.keller closed its incident as Fireworks at 02:27:52.010, 10 min after it.',
+  ]);
+  expect(said(closed, reopened)).toEqual(['Nobody has confirmed or reclassified it.']);
+  expect(said(closed, reopened, again)).toEqual([
+    'm.keller closed its incident as Confirmed at 02:31:12.010, 13 min after it.',
+  ]);
+});
+
 it('[keeping.5] says which legal holds are on, of the report and of its incident', () => {
   const held = [
     after(1000, { kind: 'held', text: 'Case 1' }),

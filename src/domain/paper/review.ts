@@ -1,10 +1,11 @@
 /** Who decided about a report, when, and how long after it. */
 import type { ReportEvent } from '../contract/reportHistory.ts';
+import { OUTCOME_TEXT } from '../incidents/incidentText.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 import { momentText } from './paperText.ts';
 
 /**
- * A sentence for each decision, oldest first, and for each legal hold that is on: "m.keller confirmed it as Shot at 02:18:59.640, 67 s after it."
+ * A sentence for each decision, oldest first, for the outcome of its incident while that is closed, and for each legal hold that is on: "m.keller confirmed it as Shot at 02:18:59.640, 67 s after it."
  *
  * @param at  time of the report
  */
@@ -13,8 +14,9 @@ export function reviewSentences(
   at: EpochMs,
   timeZone: string | undefined,
 ): readonly string[] {
+  const closing = events.findLast(({ act }) => act === 'close' || act === 'reopen');
   const decisions = events.flatMap((event) => {
-    const what = decisionOf(event);
+    const what = event === closing ? outcomeOf(event) : decisionOf(event);
     if (what === undefined) return [];
     const { time, actor } = event;
     return [`${actor} ${what} at ${momentText(time, at, timeZone)}, ${afterText(epochMs(time) - at)} it.`];
@@ -48,6 +50,13 @@ function decisionOf({ kind, from, to }: ReportEvent): string | undefined {
   if (kind === 'confirmed') return to === undefined ? 'confirmed it' : `confirmed it as ${to}`;
   if (kind !== 'reclassified') return undefined;
   return from === undefined || to === undefined ? 'reclassified it' : `reclassified it from ${from} to ${to}`;
+}
+
+/** "closed its incident as Fireworks"; undefined for a reopened incident. */
+function outcomeOf({ act, text = '' }: ReportEvent): string | undefined {
+  if (act !== 'close') return undefined;
+  const outcome = (OUTCOME_TEXT as Readonly<Record<string, string>>)[text];
+  return outcome === undefined ? 'closed its incident' : `closed its incident as ${outcome}`;
 }
 
 /** "67 s after", "12 min after", "3 h after", "2 s before". */

@@ -32,7 +32,7 @@ export function roundsSection(incident: Incident, timeZone: string | undefined):
     ),
     node(
       'div',
-      { className: 'columns people' },
+      { className: 'columns trail' },
       roundsTable(incident, timeZone),
       trail && node('div', { className: 'figure' }, trail),
     ),
