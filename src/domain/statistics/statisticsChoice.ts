@@ -1,8 +1,8 @@
 /** What the address of the page of statistics says. */
 import type { StatisticsKind } from '../contract/statistics.ts';
 
-/** Periods of whole days that end with today, and one of the person's own. */
-export const STATISTICS_PERIODS = ['week', 'month', 'quarter', 'year', 'own'] as const;
+/** The last whole week from Monday on, periods of whole days that end with today, and one of the person's own. */
+export const STATISTICS_PERIODS = ['lastWeek', 'week', 'month', 'quarter', 'year', 'own'] as const;
 export type StatisticsPeriodName = (typeof STATISTICS_PERIODS)[number];
 
 /** The choice of a page: instants as ISO text, '' for none. */

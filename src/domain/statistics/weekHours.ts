@@ -12,6 +12,8 @@ export interface WeekHours {
   readonly ofHour: readonly number[];
   /** Highest count of a single hour, at least 1. */
   readonly most: number;
+  /** Hours of the week with that count, from 0 for Monday 00:00. */
+  readonly busiest: readonly number[];
   /** Hour of the day with the highest sum. */
   readonly peak: number;
 }
@@ -23,10 +25,12 @@ export function weekHours(rows: readonly StatisticsRow[]): WeekHours {
     HOURS.map((hour) => counts.get(day * HOURS.length + hour) ?? 0),
   );
   const ofHour = HOURS.map((hour) => sumOf(days.map((day) => day[hour] ?? 0)));
+  const most = Math.max(1, ...days.flat());
   return {
     days,
     ofHour,
-    most: Math.max(1, ...days.flat()),
+    most,
+    busiest: days.flat().flatMap((count, hour) => (count === most ? [hour] : [])),
     peak: ofHour.indexOf(Math.max(...ofHour)),
   };
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Days by hours: the more reports of an hour, the fuller its colour. Each count opens its list. */
 export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Props) {
-  const { days, ofHour, most, peak } = weekHours(rows);
+  const { days, ofHour, most, busiest, peak } = weekHours(rows);
   const digits = String(Math.max(...ofHour)).length;
   const cell = (at: number, count: number) => (
     <CountLink
@@ -71,7 +71,9 @@ export function HourMatrix({ statistics: { rows, total }, counted, mayOpen }: Pr
           </tfoot>
         </table>
       </ScrollRegion>
-      <p className={figureStyles.note}>{TEXT.most(peak, countText(ofHour[peak] ?? 0))}</p>
+      <p className={figureStyles.note}>
+        {TEXT.mostOfWeek(busiest, countText(most))} {TEXT.most(peak, countText(ofHour[peak] ?? 0))}.
+      </p>
     </>
   );
 }

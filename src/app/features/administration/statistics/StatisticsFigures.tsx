@@ -24,6 +24,7 @@ import { Outcomes } from './Outcomes.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useStatistics } from './useStatistics.ts';
 import { ValueTable } from './ValueTable.tsx';
+import { lateBegin } from './statisticsView.ts';
 import figureStyles from '../page/figures.module.css';
 import styles from './StatisticsPage.module.css';
 
@@ -57,7 +58,12 @@ export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
   ] as const;
   return (
     <>
-      <Head span={span} asOf={asOf} parts={parts.map(([title, [polled]]) => ({ title, polled }))} />
+      <Head
+        span={span}
+        asOf={asOf}
+        days={days[0]}
+        parts={parts.map(([title, [polled]]) => ({ title, polled }))}
+      />
       <div className={figureStyles.columns}>
         <Part title={TEXT.zones} call={zones}>
           {(statistics) => (
@@ -130,16 +136,19 @@ const DAY = 86_400_000;
 interface HeadProps {
   readonly span: StatisticsSpan;
   readonly asOf: EpochMs;
+  /** By day. */
+  readonly days: PolledCall<Statistics>;
   readonly parts: readonly { readonly title: string; readonly polled: PolledCall<Statistics> }[];
 }
 
 /** The period, and the file and print of what is shown. */
-function Head({ span: { from, to }, asOf, parts }: HeadProps) {
-  const days = Math.max(1, Math.round((to - from) / DAY));
+function Head({ span: { from, to }, asOf, days, parts }: HeadProps) {
+  const length = Math.max(1, Math.round((to - from) / DAY));
   const loaded = parts.flatMap(({ title, polled }) =>
     polled.status === 'loaded' ? [{ title, statistics: polled.data }] : [],
   );
   const before = loaded[0]?.statistics.before;
+  const late = days.status === 'loaded' ? lateBegin(days.data.rows, { from, to }) : undefined;
   const save = () => {
     const name = `statistics ${dateTimeText(to).replaceAll(':', '-')}.csv`;
     downloadBlob(new Blob([statisticsCsv({ from, to }, loaded)], { type: 'text/csv' }), name);
@@ -147,8 +156,9 @@ function Head({ span: { from, to }, asOf, parts }: HeadProps) {
   return (
     <div className={figureStyles.head}>
       <p className={styles.span}>
-        <b>{TEXT.span(...spanTexts({ from, to }), days)}</b>
+        <b>{TEXT.span(...spanTexts({ from, to }), length)}</b>
         {before && <span>{TEXT.beside(...spanTexts(before))}</span>}
+        {late && <span>{TEXT.beforeFrom(late.day)}</span>}
         {to > asOf && <span>{TEXT.today}</span>}
       </p>
       <FigureExports onSave={save} disabled={loaded.length < parts.length} />

@@ -4,7 +4,14 @@ import { typesOf, type Statistics } from '../../../../domain/contract/statistics
 import { writeStatisticsChoice } from '../../../../domain/statistics/statisticsChoice.ts';
 import { statisticsCsv } from '../../../../domain/statistics/statisticsCsv.ts';
 import { epochMs } from '../../../../domain/units.ts';
-import { listHref, parseStatistics, perDay, readStatisticsChoice, spanOf } from './statisticsView.ts';
+import {
+  lateBegin,
+  listHref,
+  parseStatistics,
+  perDay,
+  readStatisticsChoice,
+  spanOf,
+} from './statisticsView.ts';
 
 const local = (...parts: [number, number, number, number?]) => epochMs(new Date(...parts).getTime());
 const NOW = local(2026, 10, 29, 11);
@@ -30,6 +37,7 @@ it('[statistics.4] the address names period, squad and kind, and what it has unk
 it('[statistics.4] a period is of whole local days that end with today, or the own one of at most 366 days', () => {
   const choice = (query: string) => spanOf(readStatisticsChoice(query), NOW);
   expect(choice('period=week')).toEqual(WEEK);
+  expect(spanTexts(choice('period=lastWeek')!)).toEqual(['2026-11-16', '2026-11-22']);
   expect(spanTexts(WEEK)).toEqual(['2026-11-23', '2026-11-29']);
   expect(choice('period=own&from=2026-11-01T00:00:00Z&to=2026-11-01T00:00:00Z')).toBeUndefined();
   expect(choice('period=own&from=2024-11-01T00:00:00Z&to=2026-11-01T00:00:00Z')).toBeUndefined();
@@ -60,6 +68,13 @@ it('[statistics.1] each count leads to its list: the period in UTC to its last m
 
 it('[statistics.4] lists the days of a period, those without a report too', () => {
   expect(perDay([row('2026-11-24', 3), row('2026-11-29', 2)], WEEK)).toEqual([0, 3, 0, 0, 0, 0, 2]);
+});
+
+it('[statistics.4] says where the first days of the period before have no reports', () => {
+  const before = (key: string) => ({ key, count: 0, before: 1 });
+  expect(lateBegin([before('2026-11-23'), before('2026-11-29')], WEEK)).toBeUndefined();
+  expect(lateBegin([before('2026-11-29'), before('2026-11-26')], WEEK)).toEqual({ day: '2026-11-19' });
+  expect(lateBegin([row('2026-11-23')], WEEK)).toEqual({ day: undefined });
 });
 
 it('[statistics.4] writes what is shown as CSV, and takes no answer without rows', () => {

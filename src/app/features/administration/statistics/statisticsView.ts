@@ -24,7 +24,7 @@ import { reportsHref } from '../page/reportsHref.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Whole weeks, so that the period before has the same days of the week. */
-const DAYS: Readonly<Record<Exclude<StatisticsPeriodName, 'own'>, number>> = {
+const DAYS: Readonly<Record<Exclude<StatisticsPeriodName, 'own' | 'lastWeek'>, number>> = {
   week: 7,
   month: 28,
   quarter: 91,
@@ -48,6 +48,10 @@ export function spanOf(
   { period, from, to }: Pick<StatisticsChoice, 'period' | 'from' | 'to'>,
   now: EpochMs,
 ): StatisticsSpan | undefined {
+  if (period === 'lastWeek') {
+    const sinceMonday = (new Date(now).getDay() + 6) % 7;
+    return { from: midnight(now, -sinceMonday - 7), to: midnight(now, -sinceMonday) };
+  }
   if (period !== 'own') return { from: midnight(now, 1 - DAYS[period]), to: midnight(now, 1) };
   const [begin, end] = [readIso(from), readIso(to)];
   const isUsable = end - begin >= MINUTE && end - begin <= MAX_STATISTICS_DAYS * DAY;
@@ -112,4 +116,21 @@ export function perDay(rows: readonly StatisticsRow[], { from, to }: StatisticsS
     days.push(counts.get(localDayText(epochMs(at))) ?? 0);
   }
   return days;
+}
+
+/**
+ * The first day of the period before that has reports, where the first days have none: `{ day }`, without one where no day has any.
+ * Undefined: its first day has reports, so that the whole period may be compared.
+ *
+ * @param rows  by day, of all types
+ */
+export function lateBegin(
+  rows: readonly StatisticsRow[],
+  { from, to }: StatisticsSpan,
+): { readonly day: string | undefined } | undefined {
+  const days = Math.round((to - from) / DAY);
+  const reported = rows.filter(({ before }) => before > 0).map(({ key }) => dayOf(key).from);
+  if (reported.length === 0) return { day: undefined };
+  const first = midnight(epochMs(Math.min(...reported)), -days);
+  return first > midnight(from, -days) ? { day: localDayText(first) } : undefined;
 }
