@@ -11,7 +11,7 @@ export const PERIOD_TEXT: Readonly<Record<ResponsePeriodName, string>> = {
   day: 'Last 24 h',
   week: 'Last 7 days',
   month: 'Last 28 days',
-  own: 'Own',
+  own: 'Custom',
 };
 
 /** An incident without an outcome is open. */
@@ -42,7 +42,7 @@ export const RESPONSE_TEXT = {
   oldestNone: 'None is waiting',
   noZone: 'No zone',
   before: (value: string) => `${value} before`,
-  times: 'From the alarm',
+  times: 'Time from the alarm',
   taken: 'Taken',
   closed: 'Closed',
   act: 'Step',
@@ -62,7 +62,7 @@ export const RESPONSE_TEXT = {
   zoneNote: 'The line is the period before.',
   sensors: 'Noisiest sensors',
   sensor: 'Sensor',
-  sensorNote: 'Incidents of the sensor that their newest report names.',
+  sensorNote: 'Each incident counts for the sensor of its newest report.',
   hourBar: (hour: string, now: number, before: number) => `${hour}: ${now}, before ${before}`,
   openIncidents: (name: string, count: string) => `Incidents of ${name}: ${count}`,
   openReports: (zone: string) => `Shot reports of ${zone}`,

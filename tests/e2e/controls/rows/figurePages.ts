@@ -207,7 +207,7 @@ export const FIGURE_SCREENS: readonly ControlScreen[] = [
         name: /^Incidents of /,
         effect: goesTo(/\/incidents\?/, heading('Incidents'), goBack),
       },
-      ...['Noisiest zones', 'From the alarm', /^Outcome, /].map(plainRows),
+      ...['Time from the alarm', 'Noisiest zones', /^Outcome, /].map(plainRows),
       chosen('Squad', RESPONSE_CALL),
       // The last one is the own period, which begins with the figures that are shown.
       {

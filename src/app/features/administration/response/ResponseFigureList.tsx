@@ -53,6 +53,24 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
           </div>
         ))}
       </dl>
+      <div className={figureStyles.columns}>
+        <Section title={TEXT.times}>
+          <DataTable
+            label={TEXT.times}
+            columns={TIMES}
+            rows={timesOf(now, before)}
+            keyOf={({ act }) => act}
+          />
+          <p className={figureStyles.note}>{TEXT.timesNote}</p>
+        </Section>
+        <Section title={TEXT.outcomes}>
+          <OutcomeBar countOf={(outcome) => now.outcomes[outcome]}>
+            {(outcome, count) => (
+              <Count count={count} name={OUTCOME_TEXT[outcome]} filter={{ ...alarms, outcome }} />
+            )}
+          </OutcomeBar>
+        </Section>
+      </div>
       <Section title={TEXT.zones}>
         <Zones zones={zones} others={otherZones} period={now} alarms={alarms} />
         <p className={figureStyles.note}>{TEXT.zoneNote}</p>
@@ -63,29 +81,9 @@ export function ResponseFigureList({ figures, asOf, squad }: Props) {
           <p className={figureStyles.note}>{TEXT.sensorNote}</p>
         </Section>
       )}
-      <div className={figureStyles.columns}>
-        <Section title={TEXT.hours}>
-          <Hours hours={hours} />
-        </Section>
-        <div className={figureStyles.column}>
-          <Section title={TEXT.outcomes}>
-            <OutcomeBar countOf={(outcome) => now.outcomes[outcome]}>
-              {(outcome, count) => (
-                <Count count={count} name={OUTCOME_TEXT[outcome]} filter={{ ...alarms, outcome }} />
-              )}
-            </OutcomeBar>
-          </Section>
-          <Section title={TEXT.times}>
-            <DataTable
-              label={TEXT.times}
-              columns={TIMES}
-              rows={timesOf(now, before)}
-              keyOf={({ act }) => act}
-            />
-            <p className={figureStyles.note}>{TEXT.timesNote}</p>
-          </Section>
-        </div>
-      </div>
+      <Section title={TEXT.hours}>
+        <Hours hours={hours} />
+      </Section>
       <Section title={`${TEXT.outcomes}, ${TEXT.hours.toLowerCase()}`}>
         <DataTable
           label={`${TEXT.outcomes}, ${TEXT.hours.toLowerCase()}`}
