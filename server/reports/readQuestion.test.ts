@@ -25,6 +25,8 @@ it.each([
   ['10pm yesterday', '2026-04-01 21:30 to 2026-04-01 22:30'],
   ['2 days ago', '2026-03-31 00:00 to 2026-03-31 23:59'],
   ['two days ago', '2026-03-31 00:00 to 2026-03-31 23:59'],
+  ['the day before yesterday', '2026-03-31 00:00 to 2026-03-31 23:59'],
+  ['day before yesterday evening', '2026-03-31 18:00 to 2026-03-31 23:59'],
   ['a week ago', '2026-03-26 00:00 to 2026-03-26 23:59'],
   ['today', '2026-04-02 00:00 to 2026-04-02 23:59'],
   ['an hour ago', '2026-04-02 10:45 to 2026-04-02 11:15'],
@@ -98,7 +100,12 @@ it.each([
 
 it('[search.2] reads types in any order', () => {
   const parts = { words: ['dock', 'street'], symbols: ['Shot', 'Possible Shot'], span: undefined };
-  for (const text of ['shot dock street', 'Dock Street shots', 'gunshots at dock, street'])
+  for (const text of [
+    'shot dock street',
+    'shots fired at Dock Street',
+    'gunshots at dock, street',
+    'shooting dock street',
+  ])
     expect(read(text)).toMatchObject(parts);
   expect(read('possible shot').symbols).toEqual(['Possible Shot']);
   expect(read('bangs').symbols).toEqual(['Bang/Noise']);

@@ -14,7 +14,7 @@ export interface Question extends Omit<NamedTime, 'rest'> {
 
 /** Words that say nothing of their own. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'a an and around at between during for from in near of on since the to'.split(' '),
+  'a an and around at between during fired for from in near of on since the to'.split(' '),
 );
 const SHOTS: readonly ReportSymbol[] = ['Shot', 'Possible Shot'];
 /** Types by the words for them, without the ending of a plural. */
@@ -26,6 +26,7 @@ const TYPE_WORDS: ReadonlyMap<string, readonly ReportSymbol[]> = new Map([
   ),
   ['shot', SHOTS],
   ['gunshot', SHOTS],
+  ['shooting', SHOTS],
 ]);
 
 /** Reads a question. Text in double quotes is words alone. Never throws. O(length). */

@@ -57,6 +57,7 @@ const DAY_PARTS: readonly (readonly [RegExp, from: number, to: number])[] = [
 export function readTimeWords(question: string, moment: QuestionMoment): NamedTime {
   const text = question
     .replaceAll(/\s*\.{2,3}\s*/g, ' to ')
+    .replace(/\b(?:the\s+)?day\s+before\s+yesterday\b/i, '2 days ago')
     .replace(/\bbetween\s+(\S*\d\S*)\s+and\s+(?=\S*\d)/i, '$1 to ');
   const parse = (part: string): TimeResult[] => {
     const reference = { instant: new Date(moment.now), timezone: moment.offsetOf(moment.now) / MINUTE };
