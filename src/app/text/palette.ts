@@ -16,7 +16,6 @@ export const PALETTE_TEXT = {
   cameras: 'Cameras on the map',
   searching: 'Searching…',
   more: 'More results',
-  nothing: 'Nothing found.',
   keysHint: '↑ ↓ to move, Enter to choose, Esc to close',
   password: 'Change password',
   showKeys: 'List of keys',
@@ -41,6 +40,11 @@ export function storedIn(from: EpochMs, to: EpochMs): string {
   ];
   const isOneDay = dayText(from) === dayText(to);
   return `${PALETTE_TEXT.stored}, ${first} to ${isOneDay ? last.slice(11) : last}`;
+}
+
+/** "Nothing found.", with the time of the question where it has one. @param searched  title of the group of what is stored */
+export function nothingFound(searched: string = PALETTE_TEXT.stored): string {
+  return searched === PALETTE_TEXT.stored ? 'Nothing found.' : `Nothing found: ${searched}.`;
 }
 
 /** Of a search that took too long. */

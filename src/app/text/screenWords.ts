@@ -20,9 +20,10 @@ export const SCREEN_WORDS: Readonly<Record<string, string | undefined>> = {
   '/admin/evidence': 'journal verify proof signature',
   '/incidents': 'cases history owner outcome closed taken queue alarms',
   '/admin/response': 'alarms flood taken operators shift figures chief',
-  '/admin/statistics': 'counts zones hours week busiest types weapons report figures chief',
+  '/admin/statistics':
+    'counts zones hour of the week busiest worst types weapons report figures chief heat map',
   '/admin/sensors':
-    'nodes doubt moved turned clock wrong residual availability outage reliability uptime silent',
+    'nodes doubt moved turned clock wrong residual availability outage fail failure down reliability uptime silent',
   '/admin/docs': 'swagger openapi calls contract',
   '/entities/vms': 'video management system recorder',
   '/entities/lpr': 'license plates number plates cars',

@@ -16,7 +16,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { paletteTextAtom } from '../../data/view/paletteQuestion.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
-import { notSearched, PALETTE_TEXT as TEXT, resultCount } from '../../text/palette.ts';
+import { notSearched, nothingFound, PALETTE_TEXT as TEXT, resultCount } from '../../text/palette.ts';
 import { Modal } from '../../ui/popups/Modal.tsx';
 import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { localGroups } from './localGroups.ts';
@@ -71,7 +71,12 @@ export function PaletteDialog() {
           {(group) => <Section group={group} />}
         </ListBox>
       </Autocomplete>
-      <Foot count={count} searching={found.searching} failed={found.failed} />
+      <Foot
+        count={count}
+        searching={found.searching}
+        failed={found.failed}
+        searched={found.groups.find(({ id }) => id === PATHS.search)?.title}
+      />
     </Modal>
   );
 }
@@ -119,15 +124,17 @@ interface FootProps {
   readonly count: number;
   readonly searching: ServerHits['searching'];
   readonly failed: readonly string[];
+  /** What was searched, with the time that the server read from the question. */
+  readonly searched: string | undefined;
 }
 
 /** Key hints, and the state of the search for people who do not see the list. */
-function Foot({ count, searching, failed }: FootProps) {
+function Foot({ count, searching, failed, searched }: FootProps) {
   return (
     <footer className={styles.foot}>
       <output>
         <span className={searching !== 'slow' && count > 0 ? hiddenStyles.hidden : undefined}>
-          {stateText(searching, count)}
+          {searching === 'no' && count === 0 ? nothingFound(searched) : stateText(searching, count)}
         </span>
       </output>
       {failed.length > 0 && (
@@ -143,6 +150,5 @@ function Foot({ count, searching, failed }: FootProps) {
 /** Nothing is said of a search that has just begun. */
 function stateText(searching: ServerHits['searching'], count: number): string {
   if (searching === 'slow') return TEXT.searching;
-  if (searching === 'begun') return '';
-  return count === 0 ? TEXT.nothing : resultCount(count);
+  return searching === 'begun' ? '' : resultCount(count);
 }

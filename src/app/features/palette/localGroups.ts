@@ -34,6 +34,7 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { muteFor, SOUND_TEXT } from '../../text/sound.ts';
 import { bestMatches } from './match.ts';
+import { replayActions } from './replayActions.ts';
 import { typedPlace } from './goToPlace.ts';
 import { onMapId, type Navigate, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
 
@@ -113,6 +114,9 @@ function actions(store: AppStore, navigate: Navigate): PaletteItem[] {
     ),
     action(TEXT.showKeys, () => store.set(paletteAtom, 'keys')),
     action(SESSION_TEXT.diagnostics, () => store.set(diagnosticsOpenAtom, true)),
+    ...(mayOpen(store, '/') ? replayActions(store, navigate) : []).map(({ title, run }) =>
+      action(title, run),
+    ),
     ...layers(store).map(({ title, run }) => action(title, run)),
     ...(mayOpen(store, PASSWORD) ? [action(TEXT.password, () => navigate(PASSWORD))] : []),
     action(SESSION_TEXT.signOut, () => navigate('/logout')),

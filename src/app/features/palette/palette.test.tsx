@@ -10,6 +10,7 @@ import { questionOf, SAVE_SEARCH } from '../../text/storedSearch.ts';
 import { createAppStore } from '../../shell/createAppStore.ts';
 import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { closeReplayAtom, isReplayOpenAtom, replayText } from '../../data/view/replayAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
@@ -205,6 +206,30 @@ it('[search.3] finds what is stored, with its time, and opens the map there', as
   await keyboard('{Enter}');
   await until(() => dialog() === null);
   expect(page.location.address()).toBe('/');
+});
+
+it('[search.3] says in which time nothing was found', async () => {
+  signInAs('ROLE_USER');
+  const [from, to] = [new Date(2026, 10, 27, 0, 0), new Date(2026, 10, 27, 23, 59)];
+  searchHeaders = { [SEARCH_TIME_HEADER]: `${from.toISOString()}/${to.toISOString()}` };
+  await open();
+  await keyboard('dock two days ago');
+  const said = () => document.querySelector('dialog output')?.textContent;
+  await until(() => said() !== '');
+  expect(said()).toBe('Nothing found: Reports and places, 2026-11-27 00:00 to 23:59.');
+});
+
+it('[search.1] starts a replay of the last hour', async () => {
+  signInAs('ROLE_USER');
+  await open();
+  await keyboard('replay');
+  await until(() => titles()[0] === 'Replay: Last hour');
+  await keyboard('{Enter}');
+  await until(() => dialog() === null);
+  expect(store.get(isReplayOpenAtom)).toBe(true);
+  const [begin = '', end = ''] = replayText()?.split(',') ?? [];
+  expect(Date.parse(end) - Date.parse(begin)).toBe(3_600_000);
+  await doing(() => store.set(closeReplayAtom));
 });
 
 it('[search.1] finds a screen by other words for it', async () => {

@@ -85,7 +85,8 @@ async function findStored(search: ServerSearch, opens: 'home' | 'other'): Promis
   if (found === 'absent') {
     return opens === 'home' && /^\d{1,15}$/.test(search.typed.trim()) ? findReport(search) : undefined;
   }
-  return found.items.length > 0 ? search.onGroup(withMore(search, found)) : undefined;
+  // Without results, its title still says the time that was read.
+  return search.onGroup(withMore(search, found));
 }
 
 /** The results of the pages so far, with an item that adds the results of the next page. */
