@@ -1,7 +1,7 @@
 /** Texts of the pages of incidents of any time. */
 export const INCIDENT_LIST_TEXT = {
   title: 'Incidents',
-  about: 'Incidents of any time with their state, of what you may see of their reports.',
+  about: 'Incidents of any time, with the state of each and the reports that you may see.',
   empty: 'No incidents',
   emptyAbout: 'No incident matches the filter.',
   id: 'No.',

@@ -44,7 +44,11 @@ export function IncidentPage() {
             {TEXT.clear}
           </Link>
           {shown && <Button onPress={() => showOnMap(shown)}>{TEXT.showOnMap}</Button>}
-          {shown && <PrintLink of={shown.id} />}
+          {shown && (
+            <span className={styles.print}>
+              <PrintLink of={shown.id} />
+            </span>
+          )}
           {shown && <BundleButton of={shown.id} />}
         </>
       }

@@ -119,12 +119,6 @@ const COLUMNS: readonly Column<Incident>[] = [
   { name: TEXT.state, cell: ({ state }) => STATE_TEXT[state] },
   { name: TEXT.outcome, cell: ({ outcome }) => outcome && OUTCOME_TEXT[outcome] },
   { name: TEXT.owner, cell: ({ owner }) => owner },
-  { name: TEXT.squad, cell: ({ squadId }) => squadId },
-  { name: TEXT.zone, cell: ({ zone }) => zone },
-  { name: TEXT.caseNumber, cell: ({ caseNumber }) => caseNumber },
-  { name: TEXT.hold, cell: ({ onHold }) => onHold && TEXT.onHold },
-  { name: TEXT.alarm, cell: ({ alarmTime }) => alarmTime && dateTimeText(alarmTime) },
-  { name: TEXT.lastReport, cell: ({ lastTime }) => dateTimeText(lastTime) },
   {
     name: TEXT.takenAfter,
     isFigure: true,
@@ -133,4 +127,10 @@ const COLUMNS: readonly Column<Incident>[] = [
       return takenTime === undefined ? TEXT.never : waitText(takenTime - alarmTime);
     },
   },
+  { name: TEXT.squad, cell: ({ squadId }) => squadId },
+  { name: TEXT.zone, cell: ({ zone }) => zone },
+  { name: TEXT.caseNumber, cell: ({ caseNumber }) => caseNumber },
+  { name: TEXT.hold, cell: ({ onHold }) => onHold && TEXT.onHold },
+  { name: TEXT.alarm, cell: ({ alarmTime }) => alarmTime && dateTimeText(alarmTime) },
+  { name: TEXT.lastReport, cell: ({ lastTime }) => dateTimeText(lastTime) },
 ];
