@@ -13,6 +13,7 @@ export const ENTITY_FORM_TEXT = {
   saving: 'Saving…',
   cancel: 'Cancel',
   edit: 'Edit',
+  openReport: 'Sounds, history and print',
   delete: 'Delete…',
   optional: 'optional',
   required: 'required',

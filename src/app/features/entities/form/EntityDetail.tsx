@@ -93,8 +93,10 @@ function DetailActions({ resource, row }: FactProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [, navigate] = useLocation();
   const { screen = '', access } = resource;
+  const { RecordLink } = overrideOf(resource.collection);
   return (
     <div className={styles.actions}>
+      {RecordLink && <RecordLink row={row} />}
       <RecordActions resource={resource} row={row} />
       {mayCall(access.remove, authorities) && (
         <Button danger onPress={() => setRemoving(true)}>

@@ -27,6 +27,7 @@ import { EmailTrialDialog } from './emailTemplates/EmailTrialDialog.tsx';
 import { PlaceActions } from './places/PlaceActions.tsx';
 import { REPORT_FILTERS } from './shotreports/reportFilters.ts';
 import { REPORT_TEXTS } from './shotreports/reportTexts.ts';
+import { ReportLink } from './shotreports/ReportLink.tsx';
 import { showReport } from './shotreports/showReport.ts';
 import { SubscriberActions } from './smsSubscribers/SubscriberActions.tsx';
 import { subscriberTest } from './smsSubscribers/subscriberActions.ts';
@@ -82,6 +83,8 @@ interface FormOverride {
   readonly channels?: readonly Channel[];
   /** Field with the phone number of a recipient. */
   readonly phoneField?: string;
+  /** A link beside the actions of a record. */
+  readonly RecordLink?: ComponentType<{ readonly row: Row }>;
   /** Its records are reports, which have deliveries of their own. */
   readonly isReport?: true;
 }
@@ -116,7 +119,13 @@ const OVERRIDES: Readonly<Record<string, EntityOverride>> = {
   // The tree is arranged and saved at once.
   places: { Actions: PlaceActions },
   // Time and type are parameters of the call, not fields; they are shown as everywhere else.
-  shotreports: { filters: REPORT_FILTERS, texts: REPORT_TEXTS, showOnMap: showReport, isReport: true },
+  shotreports: {
+    filters: REPORT_FILTERS,
+    texts: REPORT_TEXTS,
+    showOnMap: showReport,
+    RecordLink: ReportLink,
+    isReport: true,
+  },
   // Test message, switch of all, states of gateway and emails, a sentence of its own.
   smsSubscribers: {
     isImportable: true,
