@@ -10,7 +10,7 @@ export const AVAILABILITY_PERIOD_TEXT: Readonly<Record<AvailabilityPeriodName, s
   week: '7 days',
   month: '30 days',
   year: '365 days',
-  own: 'Own',
+  own: 'Custom',
 };
 
 /** What the ranking begins with. */

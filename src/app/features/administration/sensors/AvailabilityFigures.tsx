@@ -31,7 +31,7 @@ import {
   type ChosenSensor,
   type SensorRow,
 } from './availabilityView.ts';
-import { StateBar } from './StateBar.tsx';
+import { StateBar, StateLegend } from './StateBar.tsx';
 import { percentText } from './percentText.ts';
 import figureStyles from '../page/figures.module.css';
 
@@ -107,12 +107,17 @@ function Ranking({ rows, order, onOpen }: RankingProps) {
       {shown.length === 0 ? (
         <p className={figureStyles.note}>{ADMIN_TEXT.nothingMatches}</p>
       ) : (
-        <DataTable
-          label={TEXT.ranking}
-          columns={maySurvey ? [...columnsOf(onOpen), SURVEY_COLUMN] : columnsOf(onOpen)}
-          rows={shown}
-          keyOf={({ squadId, nodeId }) => `${squadId} ${nodeId}`}
-        />
+        <>
+          <DataTable
+            label={TEXT.ranking}
+            columns={maySurvey ? [...columnsOf(onOpen), SURVEY_COLUMN] : columnsOf(onOpen)}
+            rows={shown}
+            keyOf={({ squadId, nodeId }) => `${squadId} ${nodeId}`}
+          />
+          <p className={figureStyles.note}>
+            <StateLegend />
+          </p>
+        </>
       )}
     </Section>
   );

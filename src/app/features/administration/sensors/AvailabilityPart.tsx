@@ -107,7 +107,7 @@ function Loaded({ span, choice, onChange }: LoadedProps) {
             <p>
               {dateTimeText(availability.from)} – {dateTimeText(availability.to)}
               {availability.until < availability.to && (
-                <span> {TEXT.until(dateTimeText(availability.until))}</span>
+                <span>. {TEXT.until(dateTimeText(availability.until))}</span>
               )}
             </p>
             <FigureExports onSave={() => save(availability, order)} />

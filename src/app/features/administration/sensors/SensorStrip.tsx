@@ -17,6 +17,7 @@ import {
   type Outage,
 } from './availabilityView.ts';
 import figureStyles from '../page/figures.module.css';
+import { StateLegend } from './StateBar.tsx';
 import styles from './Availability.module.css';
 
 interface Props {
@@ -98,15 +99,7 @@ function Strip({ quarters, to }: StripProps) {
           <span>{dayText(epochMs(to - 1))}</span>
         </p>
         <figcaption className={figureStyles.note}>
-          {TEXT.stripAbout}{' '}
-          <span className={styles.legend}>
-            {(['healthy', 'degraded', 'silent'] as const).map((state) => (
-              <span key={state}>
-                <i data-state={state} aria-hidden="true" />
-                <span>{TEXT.legend[state]}</span>
-              </span>
-            ))}
-          </span>
+          {TEXT.stripAbout} <StateLegend />
         </figcaption>
       </figure>
       {outages.length === 0 ? (
