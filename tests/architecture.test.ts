@@ -52,6 +52,18 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('[forms.9] each field of a date and time has a maximum, by which browsers take years of four digits', () => {
+    const fields = ALL.filter((file) => file.endsWith('.tsx')).flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /<(?:Field|input)\b(?:[^>]|=>)*?type="datetime-local"(?:[^>]|=>)*?\/>/g,
+        ),
+      ].map(([text]) => ({ file, isLimited: /\smax=/.test(text) })),
+    );
+    expect(fields.length).toBeGreaterThan(8);
+    expect(fields.filter(({ isLimited }) => !isLimited)).toEqual([]);
+  });
+
   it('[code.6] makes the store of the app in one file, and no variable beside it', () => {
     const files = ALL.filter((file) => file.startsWith('src/app/') && !file.includes('/testing/'));
     const matching = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));

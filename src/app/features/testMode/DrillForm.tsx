@@ -11,6 +11,7 @@ import { DRILL_TEXT as TEXT } from '../../text/drills.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
+import { LAST_MINUTE } from '../../ui/facts/moment.ts';
 import { SquadSelect } from './SquadSelect.tsx';
 import styles from './Drills.module.css';
 
@@ -106,6 +107,7 @@ function PeriodFields({ draft, set }: PeriodProps) {
           label={TEXT[end]}
           error=""
           type="datetime-local"
+          max={LAST_MINUTE}
           value={draft[end]}
           onText={(text) => set({ [end]: text })}
         />
