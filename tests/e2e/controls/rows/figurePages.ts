@@ -131,8 +131,8 @@ export const FIGURE_SCREENS: readonly ControlScreen[] = [
         name,
         // Shots are counted at first.
         use: async ({ page }) => {
-          await page.getByText('Alarms', { exact: true }).click();
-          await page.getByText(name, { exact: true }).first().click();
+          await page.getByRole('radio', { name: 'Alarms', exact: true }).click();
+          await page.getByRole('radio', { name, exact: true }).click();
         },
         effect: goesTo(new RegExp(`kind=${kind}`), heading('Statistics')),
       })),
@@ -199,7 +199,7 @@ export const FIGURE_SCREENS: readonly ControlScreen[] = [
         within: 'Noisiest zones',
         role: 'link',
         name: /^Shot reports of /,
-        effect: goesTo(/entities\/shotreports\?search=/, heading('Shot Reports'), goBack),
+        effect: goesTo(/entities\/shotreports\?zone=/, heading('Shot Reports'), goBack),
       },
       {
         within: /^(Outcome)?$/,
