@@ -1,7 +1,8 @@
 /** Texts of the page of deliveries. */
 export const DELIVERIES_TEXT = {
   title: 'Deliveries',
-  about: 'Alerts, group messages and push notifications, newest first. Deliveries are kept for 30 days.',
+  about:
+    'Alerts, group messages, push notifications and mails of the statistics, newest first. Deliveries are kept for 30 days.',
   state: 'State',
   channel: 'Channel',
   all: 'All',
@@ -11,6 +12,7 @@ export const DELIVERIES_TEXT = {
   incident: 'Change of its incident',
   trial: 'Trial of an email template',
   pushNotification: (id: number) => `Push notification ${id}`,
+  statistics: (dueDay: string) => `Statistics, due ${dueDay}`,
   recipient: 'Recipient',
   attempts: 'Attempts',
   created: 'Created',

@@ -19,7 +19,7 @@ export interface DeliveryEntry {
   readonly detectionId: string;
   /** Its name for people: Possible Shot where it is one. */
   readonly reportType: string;
-  /** `alert`: the report was released; `update…`: a reviewer's message to the group; `escalation-…`: nobody took its incident; `incident-…`: its incident changed. */
+  /** `alert`: the report was released; `update…`: a reviewer's message to the group; `escalation-…`: nobody took its incident; `incident-…`: its incident changed; `statistics-…`: a scheduled mail of the statistics. */
   readonly event: string;
   readonly channel: Channel;
   /** Id of the recipient within its channel: a webhook, subscriber or browser id. */

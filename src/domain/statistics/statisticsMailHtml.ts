@@ -36,7 +36,7 @@ export function mailHtml({ title, period, compared, counted, tables, hours, link
     },
     node('h1', { style: 'margin:0;font-size:20px;font-weight:600;line-height:1.25;' }, title),
     node('p', { style: 'margin:2px 0 0;font-size:15px;font-weight:600;' }, period),
-    node('p', { style: NOTE }, compared),
+    node('p', { style: NOTE }, `${compared} ${MAIL.bold}`),
     node('p', { style: NOTE }, counted),
     node(
       'p',
@@ -68,7 +68,7 @@ function tablePart({ title, head, rows, omitted, total }: CountTable): PaperNode
   if (rows.length === 0) return part(title, node('p', { style: NOTE }, TEXT.noneCounted));
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const heads = [TEXT.now, TEXT.before, TEXT.change].map((text) =>
-    node('th', { scope: 'col', style: `${HEAD}${FIGURE}width:64px;` }, text),
+    node('th', { scope: 'col', style: `${HEAD}${FIGURE}` }, text),
   );
   return part(
     title,
@@ -81,7 +81,7 @@ function tablePart({ title, head, rows, omitted, total }: CountTable): PaperNode
           'tr',
           {},
           node('th', { scope: 'col', style: `${HEAD}text-align:left;` }, head),
-          node('th', { style: `${HEAD}width:30%;` }),
+          node('th', { style: `${HEAD}width:28%;` }),
           ...heads,
         ),
       ),
@@ -99,7 +99,11 @@ function rowOf({ name, count, before, change }: MailRow, mark: PaperChild): Pape
   return node(
     'tr',
     {},
-    node('th', { scope: 'row', style: `${CELL}${weight}text-align:left;word-break:break-word;` }, name),
+    node(
+      'th',
+      { scope: 'row', style: `${CELL}${weight}text-align:left;min-width:84px;overflow-wrap:anywhere;` },
+      name,
+    ),
     node('td', { style: `${CELL}${weight}` }, mark),
     node('td', { style: figure }, countText(count)),
     node('td', { style: figure }, countText(before)),
@@ -114,8 +118,18 @@ function bar(share: number): PaperNode {
   });
 }
 
-function hourPart({ days, ofHour, most, peak, total }: MailDraft['hours']): PaperNode {
+function hourPart(hours: MailDraft['hours']): PaperNode {
+  const { ofHour, peak, total } = hours;
   if (total === 0) return part(TEXT.hours, node('p', { style: NOTE }, TEXT.noneCounted));
+  return part(
+    TEXT.hours,
+    // On a telephone it is wider than the screen.
+    node('div', { style: 'overflow-x:auto;' }, hourTable(hours)),
+    node('p', { style: NOTE }, TEXT.most(peak, countText(ofHour[peak] ?? 0))),
+  );
+}
+
+function hourTable({ days, ofHour, most, total }: MailDraft['hours']): PaperNode {
   const cell = 'padding:3px 0;text-align:center;font-size:10px;line-height:1.3;border:1px solid #fff;';
   const head = (text: string) =>
     node('th', { scope: 'col', style: `${cell}font-weight:500;color:#3d444b;` }, text);
@@ -125,25 +139,21 @@ function hourPart({ days, ofHour, most, peak, total }: MailDraft['hours']): Pape
     node('th', { scope: 'row', style: `${cell}text-align:left;padding-right:6px;font-weight:500;` }, text);
   const hour = (count: number) =>
     node('td', { style: `${cell}${colours(count / most)}${PRINTED}` }, count === 0 ? '' : countText(count));
-  return part(
-    TEXT.hours,
-    table(
-      'table-layout:fixed;',
-      node(
-        'thead',
-        {},
-        node('tr', {}, head(''), ...HOURS.map((at) => head(String(at).padStart(2, '0'))), head(TEXT.all)),
-      ),
-      node(
-        'tbody',
-        {},
-        ...days.map((counts, day) =>
-          node('tr', {}, name(TEXT.weekdays[day] ?? ''), ...counts.map(hour), sum(sumOf(counts))),
-        ),
-      ),
-      node('tfoot', {}, node('tr', {}, name(TEXT.all), ...ofHour.map(sum), sum(total))),
+  return table(
+    'table-layout:fixed;min-width:600px;',
+    node(
+      'thead',
+      {},
+      node('tr', {}, head(''), ...HOURS.map((at) => head(String(at).padStart(2, '0'))), head(TEXT.all)),
     ),
-    node('p', { style: NOTE }, TEXT.most(peak, countText(ofHour[peak] ?? 0))),
+    node(
+      'tbody',
+      {},
+      ...days.map((counts, day) =>
+        node('tr', {}, name(TEXT.weekdays[day] ?? ''), ...counts.map(hour), sum(sumOf(counts))),
+      ),
+    ),
+    node('tfoot', {}, node('tr', {}, name(TEXT.all), ...ofHour.map(sum), sum(total))),
   );
 }
 

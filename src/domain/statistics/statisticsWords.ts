@@ -46,7 +46,7 @@ export const STATISTICS_MAIL_TEXT = {
   period: (first: string, last: string, timeZone: string) => `${first} to ${last}, ${timeZone}`,
   compared: (days: number) => `Beside the ${days} days before. Counts below 20 together are not compared.`,
   counted: (kind: string, squad: string, owner: string) =>
-    `Zone, hour, place and weapon count: ${kind}. Types and outcomes are counted whole. ${squad}. Counted is what ${owner} may see.`,
+    `${squad}. By zone, hour, place and weapon: ${kind}. Types and outcomes count all reports. Counted with the rights of ${owner}.`,
   allSquads: 'All squads',
   squad: (squadId: string) => `Squad ${squadId}`,
   omitted: (count: string) => `${count} more in the attached file.`,

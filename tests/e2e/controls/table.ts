@@ -2,6 +2,7 @@
 import type { ControlScreen } from './controlRow.ts';
 import { ADMINISTRATION_SCREENS } from './rows/administration.ts';
 import { FIGURE_SCREENS } from './rows/figurePages.ts';
+import { STATISTICS_MAIL_SCREENS } from './rows/statisticsMails.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS, EMPTY_TABLE_SCREEN } from './rows/drawer.ts';
@@ -61,6 +62,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ENTITY_MAP_SCREENS,
   ...ADMINISTRATION_SCREENS,
   ...FIGURE_SCREENS,
+  ...STATISTICS_MAIL_SCREENS,
   ...MANAGEMENT_SCREENS,
   ...OWN_PAGE_SCREENS,
   ...REVIEW_QUEUE_SCREENS,

@@ -1,8 +1,9 @@
 /** Pages of figures below /admin: availability of sensors, statistics, response. */
 import type { Page } from 'playwright';
+import { STATISTICS_MAILS_TEXT } from '../../../../src/app/text/statisticsMails.ts';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, downloads, goesTo, press, shows } from '../effects.ts';
+import { calls, changes, downloads, goesTo, opens, press, shows } from '../effects.ts';
 import { chosen, goBack, heading, isOff, NEXT_PAGE, openItem, refresh } from './administrationControls.ts';
 import { filter, plainRows } from './management.ts';
 import { countPrints } from './surveyBase.ts';
@@ -109,6 +110,12 @@ export const FIGURE_SCREENS: readonly ControlScreen[] = [
     rows: [
       refresh(STATISTICS_CALL),
       { within: '', role: 'button', name: 'CSV', effect: downloads(/^statistics .*\.csv$/) },
+      {
+        within: '',
+        role: 'button',
+        name: STATISTICS_MAILS_TEXT.open,
+        effect: opens((page) => page.getByRole('dialog', { name: STATISTICS_MAILS_TEXT.title })),
+      },
       {
         within: '',
         role: 'button',

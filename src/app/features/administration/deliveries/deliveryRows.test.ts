@@ -23,11 +23,13 @@ it('[notifications.29] a delivery says what it is about', () => {
     reportText({ ...of, event: 'trial-3-1790000000000' }),
     reportText({ ...none, event: 'kept' }),
     reportText({ ...none, event: 'announcement-3' }),
+    reportText({ ...none, event: 'statistics-3/2026-11-23' }),
   ]).toEqual([
     'Shot 7',
     'Shot 7 · Group message',
     'Trial of an email template · Shot 7',
     'Group message',
     'Push notification 3',
+    'Statistics, due 2026-11-23',
   ]);
 });

@@ -13,6 +13,7 @@ import { trialTemplateId } from '../../../../domain/notifications/mailTrial.ts';
 import { isIncidentEvent } from '../../../../domain/notifications/incidentNotification.ts';
 import { isEscalation } from '../../../../domain/notifications/escalation.ts';
 import { announcementId } from '../../../../domain/notifications/announcement.ts';
+import { readStatisticsMailEvent } from '../../../../domain/notifications/statisticsMailEvent.ts';
 import { CHANNELS } from '../../../../domain/notifications/recipient.ts';
 
 /** A page of deliveries with the number of all that match. */
@@ -57,6 +58,8 @@ export function reportText({
 }: Pick<DeliveryEntry, 'reportType' | 'detectionId' | 'event'>): string {
   const id = announcementId(event);
   if (id !== undefined) return DELIVERIES_TEXT.pushNotification(id);
+  const mail = readStatisticsMailEvent(event);
+  if (mail !== undefined) return DELIVERIES_TEXT.statistics(mail.dueDay);
   const report = detectionId === '' ? [] : [`${reportType} ${detectionId}`];
   if (trialTemplateId(event) !== undefined) return [DELIVERIES_TEXT.trial, ...report].join(' · ');
   if (isEscalation(event)) return [...report, DELIVERIES_TEXT.escalation].join(' · ');

@@ -15,6 +15,7 @@ import { Message } from '../../../ui/controls/Message.tsx';
 import { Segments } from '../../../ui/controls/Segments.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { PeriodFields } from '../page/PeriodFields.tsx';
+import { MailButton } from './MailButton.tsx';
 import { StatisticsFigures } from './StatisticsFigures.tsx';
 import { readStatisticsChoice, spanOf } from './statisticsView.ts';
 
@@ -47,6 +48,7 @@ export function StatisticsPage() {
             value={choice.kind}
             onChoose={(kind) => change({ kind })}
           />
+          <MailButton counted={{ squadId: choice.squad, kind: choice.kind }} />
         </>
       }
       onRefresh={() => setAsOf(serverNow(store))}
