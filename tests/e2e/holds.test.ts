@@ -1,6 +1,7 @@
 /** Legal holds in the console: set and lifted by keyboard on the pages of a report and of its incident. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENTITY_LIST_TEXT, REPORT_FILTER_TEXT } from '../../src/app/text/entityLists.ts';
 import { HOLD_TEXT } from '../../src/app/text/holds.ts';
 import { INCIDENT_LIST_TEXT } from '../../src/app/text/incidentList.ts';
 import { INCIDENTS_PATH } from '../../src/domain/access/menuAccess.ts';
@@ -60,8 +61,30 @@ it(
     await panel()
       .getByText('Case 26-1127')
       .waitFor({ ...PATIENCE, state: 'detached' });
-    await goTo(`${INCIDENTS_PATH}?hold=on`);
-    await page.getByRole('cell', { name: INCIDENT_LIST_TEXT.onHold }).waitFor(PATIENCE);
+  },
+  SLOW_MS,
+);
+
+it(
+  '[keeping.4] the lists of reports and of incidents are limited to what is on hold',
+  async () => {
+    const token = await signIn(server.url, 'admin');
+    await commitReports(server.url, token, [{ ...shot(2, { at: { lat: 0, lon: 0 } }), zone: 'Far Zone' }]);
+    const screen = page.locator('main:not([inert])');
+    const row = (text: string) => screen.getByRole('row').filter({ hasText: text });
+    await goTo('/entities/shotreports');
+    await row('Far Zone').waitFor(PATIENCE);
+    const { hold, onHold } = REPORT_FILTER_TEXT;
+    await page.getByRole('button', { name: `${hold} ${ENTITY_LIST_TEXT.any}` }).press('Enter');
+    await page.getByRole('button', { name: onHold, exact: true }).press('Enter');
+    await row('Far Zone').waitFor({ ...PATIENCE, state: 'detached' });
+    await row('Test Zone').waitFor(PATIENCE);
+    await goTo(INCIDENTS_PATH);
+    const second = screen.getByRole('link', { name: INCIDENT_LIST_TEXT.open(2) });
+    await second.waitFor(PATIENCE);
+    await screen.getByLabel(INCIDENT_LIST_TEXT.hold).selectOption({ label: INCIDENT_LIST_TEXT.onHold });
+    await second.waitFor({ ...PATIENCE, state: 'detached' });
+    await screen.getByRole('cell', { name: INCIDENT_LIST_TEXT.onHold }).waitFor(PATIENCE);
   },
   SLOW_MS,
 );
