@@ -14,6 +14,7 @@ export interface CountChange {
 export function changeOf({ count, before }: Pick<StatisticsRow, 'count' | 'before'>): CountChange {
   const difference = differenceOf(count, before);
   if (difference === 'few') return { text: TEXT.notCompared, isMarked: false };
+  if (count === before) return { text: countText(0), isMarked: false };
   const text = count < before ? TEXT.fewer(countText(before - count)) : TEXT.more(countText(count - before));
   return { text, isMarked: difference !== 'chance' };
 }

@@ -48,6 +48,17 @@ it('[statistics.8] small counts have no change, changes within chance are plain,
   expect(html).not.toContain('+10');
 });
 
+it('[statistics.8] the longest mail is shorter than what mail programs cut off', () => {
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    key: `${n}${'Ä'.repeat(200)}`,
+    count: 9999,
+    before: 1,
+  }));
+  const hour = Array.from({ length: 168 }, (_, n) => ({ key: String(n), count: 9999, before: 0 }));
+  const { html } = mailOf({ type: rows, zone: rows, place: rows, weapon: rows, hour });
+  expect(new TextEncoder().encode(html).length).toBeLessThan(100_000);
+});
+
 it('[statistics.8] says site, period, squad and rights, and that nothing was counted', () => {
   const { subject, text } = mailOf({});
   expect(subject).toBe('Shotpoint statistics, console.example.org/shots, north: 2026-11-16 to 2026-11-22');
