@@ -13,6 +13,7 @@ import { epochMs } from '../../domain/units.ts';
 export const SENSOR_DAY_TEXT = {
   day: 'Last 24 h',
   dayLoading: 'Last 24 h: loading',
+  availability: 'Availability',
 } as const;
 
 /** Most severe first; healthy quarters are not listed. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { createAppStore } from '../../shell/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import { QUARTER_MS } from '../../../domain/contract/heartbeatHistory.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
@@ -96,6 +99,18 @@ it('[map.70] says since when the sensor is silent or in trouble', async () => {
   await open('healthy');
   await shown('Last 24 h: 1 quarter-hour with warnings');
   expect(words()).not.toContain('since');
+});
+
+it('[map.70] leads people who may read it to the availability of the sensor', async () => {
+  answer = calm();
+  const store = createAppStore();
+  const authorities = new Set<Authority>(['ROLE_HEARTBEAT']);
+  store.set(setAccountAtom, { login: 'x', email: '', firstName: '', lastName: '', authorities });
+  page = await mount(<SensorDayStrip squadId="NG" nodeId="node/7" health="healthy" />, { store });
+  await shown('Last 24 h: healthy throughoutAvailability');
+  const { pathname, search } = new URL(page.root.querySelector('a')!.href);
+  expect(pathname).toBe('/admin/sensors');
+  expect(search).toBe('?part=availability&nodeSquad=NG&node=node%2F7');
 });
 
 it('[map.70] shows that it loads, offers a retry after a failure, and shows its result', async () => {

@@ -1,7 +1,13 @@
-import { useId } from 'react';
+import { useAtomValue } from 'jotai';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { hasAny } from '../../../domain/contract/authorities.ts';
+import { HEARTBEAT_READERS } from '../../../domain/contract/callRules.ts';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
+import { availabilityHref } from '../../data/view/availabilityHref.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { SENSOR_DAY_TEXT, sensorDayText, troubleText } from '../../text/sensorDay.ts';
 import { healthColour } from '../../ui/marks/symbolColours.ts';
@@ -15,8 +21,9 @@ interface Props {
   readonly health: NodeHealth;
 }
 
-/** Last 24 h of a sensor in quarter-hours; nothing if the server has no heartbeat history. */
+/** Last 24 h of a sensor in quarter-hours, with a link to its availability; nothing if the server has no heartbeat history. */
 export function SensorDayStrip({ squadId, nodeId, health }: Props) {
+  const mayRead = hasAny(useAtomValue(authoritiesAtom), HEARTBEAT_READERS.of);
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
   if (day === 'loading') return <p className={styles.caption}>{SENSOR_DAY_TEXT.dayLoading}</p>;
@@ -27,7 +34,11 @@ export function SensorDayStrip({ squadId, nodeId, health }: Props) {
       </button>
     );
   }
-  return <Strip day={day} health={health} />;
+  return (
+    <Strip day={day} health={health}>
+      {mayRead && <Link href={availabilityHref({ squadId, nodeId })}>{SENSOR_DAY_TEXT.availability}</Link>}
+    </Strip>
+  );
 }
 
 /** Height of the strip in its own units; a quarter-hour is 1 wide. */
@@ -42,7 +53,14 @@ const BAR_HEIGHTS: Readonly<Record<QuarterState, number>> = {
   noData: 1,
 };
 
-function Strip({ day, health }: Pick<Props, 'health'> & { readonly day: SensorDay }) {
+interface StripProps {
+  readonly day: SensorDay;
+  readonly health: NodeHealth;
+  /** Beside the caption. */
+  readonly children: ReactNode;
+}
+
+function Strip({ day, health, children }: StripProps) {
   const caption = useId();
   const trouble = troubleText(day, health);
   return (
@@ -53,8 +71,9 @@ function Strip({ day, health }: Pick<Props, 'health'> & { readonly day: SensorDa
           <Run key={start} state={state} start={start} length={length} />
         ))}
       </svg>
-      <figcaption id={caption} className={styles.caption}>
-        {sensorDayText(day.states)}
+      <figcaption className={styles.caption}>
+        <span id={caption}>{sensorDayText(day.states)}</span>
+        {children}
       </figcaption>
     </figure>
   );

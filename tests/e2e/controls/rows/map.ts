@@ -14,6 +14,7 @@ import {
   changesImage,
   closes,
   copies,
+  goesTo,
   opens,
   press,
   pressEscape,
@@ -187,6 +188,16 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         effect: copies(/^-?\d+\.\d{6}, ?-?\d+\.\d{6}$/),
       },
       { within: 'Map', role: 'button', name: SHELVE_SENSOR, effect: opens(shelfDialog) },
+      {
+        within: 'Map',
+        role: 'link',
+        name: 'Availability',
+        effect: goesTo(
+          /admin\/sensors\?part=availability&nodeSquad=.+&node=/,
+          (page) => page.getByRole('region', { name: /^Sensor .+ \/ / }),
+          press('link', 'Home'),
+        ),
+      },
       {
         within: 'Map',
         role: 'button',

@@ -14,6 +14,7 @@ import {
   stripRuns,
   writeAvailabilityChoice,
 } from './availabilityView.ts';
+import { availabilityHref } from '../../../data/view/availabilityHref.ts';
 import { percentText } from './percentText.ts';
 
 /** 2026-10-25 01:00 in Vienna, two hours before clocks are put back there. The tests run in UTC or in the zone of the machine. */
@@ -123,3 +124,9 @@ it.each([undefined, {}, { ...availability, hours: [] }, { ...availability, nodes
     expect(parseAvailability(availability)).toBe(availability);
   },
 );
+
+it('[sensors.12] the address of a sensor opens its days', () => {
+  const sensor = { squadId: 'N & G', nodeId: 'node/7' };
+  const query = availabilityHref(sensor).split('?')[1] ?? '';
+  expect(readAvailabilityChoice(query)).toMatchObject({ sensor, period: 'month' });
+});
