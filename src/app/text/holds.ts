@@ -13,7 +13,8 @@ export const HOLD_TEXT = {
   ofReport: 'On legal hold',
   ofIncident: 'Incident on legal hold',
   aboutReport: 'Nothing removes the report, its media and its plates until the hold is lifted.',
-  aboutIncident: 'Nothing removes its reports, present and later ones, and their media until the hold is lifted.',
+  aboutIncident:
+    'Nothing removes its reports, present and later ones, and their media until the hold is lifted.',
   aboutLift: 'What is older than its period is then removed with the next run.',
   failed: 'Legal holds could not be loaded.',
   unsent: 'The server did not answer. Try again: it is done once.',

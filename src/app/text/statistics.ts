@@ -45,5 +45,6 @@ export const STATISTICS_TEXT = {
   heat: 'Heat map',
   heatNote: 'Where they happened is shown on the map, by kind and period as chosen here:',
   response: 'Response',
-  responseNote: 'How fast people took and closed them is on the page Response.',
+  medianTo: (act: string) => `${act}, median`,
+  responseNote: 'Times run from the alarm. Zones, sensors and hours of the alarms:',
 } as const;

@@ -156,10 +156,10 @@ export const FIGURE_SCREENS: readonly ControlScreen[] = [
         effect: goesTo(/\/incidents\?/, heading('Incidents'), goBack),
       },
       {
-        within: '',
+        within: 'Response',
         role: 'link',
         name: 'Response',
-        effect: goesTo(/admin\/response$/, heading('Response'), goBack),
+        effect: goesTo(/admin\/response\?period=own&from=/, heading('Response'), goBack),
       },
       {
         within: '',

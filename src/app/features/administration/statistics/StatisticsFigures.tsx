@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { RESPONSE_PATH } from '../../../../domain/access/menuAccess.ts';
 import {
   typesOf,
   type Statistics,
@@ -21,6 +20,7 @@ import type { PolledCall } from '../page/pollCall.ts';
 import { mayOpenReportsAtom } from '../page/reportsHref.ts';
 import { HourMatrix } from './HourMatrix.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { ResponseTiles } from './ResponseTiles.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useStatistics } from './useStatistics.ts';
 import { ValueTable } from './ValueTable.tsx';
@@ -100,13 +100,11 @@ export function StatisticsFigures({ span, squad, kind, asOf }: Props) {
         <Part title={TEXT.outcomes} call={outcomes}>
           {(statistics) => <Outcomes statistics={statistics} counted={{ ...all, by: 'outcome' }} />}
         </Part>
+        <ResponseTiles span={span} squad={squad} />
       </div>
       <p className={figureStyles.note}>
         {TEXT.heatNote}{' '}
         <Link href={`/${heatAddress({ ...span, types: chosen.types, squad })}`}>{TEXT.heat}</Link>
-      </p>
-      <p className={figureStyles.note}>
-        {TEXT.responseNote} <Link href={RESPONSE_PATH}>{TEXT.response}</Link>
       </p>
     </>
   );
