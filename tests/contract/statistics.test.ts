@@ -26,7 +26,7 @@ const DAYS = 70;
 const TIME_ZONE = 'Europe/Vienna';
 /** As long as an index entry of PostgreSQL may not be: the first 200 characters are counted. */
 const LONG = 'Ä'.repeat(4000);
-const REPORTS = 400;
+const REPORTS = 700;
 
 const typeFields = (symbol: ReportSymbol): Pick<NewReport, 'reportType' | 'weaponCategory'> => ({
   reportType: typeOfSymbol(REPORT_SYMBOLS.indexOf(symbol)),
@@ -44,6 +44,7 @@ const drawnReport = fc.record({
   zone: fc.constantFrom(undefined, 'Z1', 'z1', LONG, `${LONG}x`),
   weapon: fc.constantFrom(undefined, 'Handgun', 'Rifle'),
   level: fc.constantFrom(undefined, 'L1', 'L2', 'nowhere'),
+  test: fc.constantFrom(true, ...Array<boolean>(7).fill(false)),
   fate: fc.constantFrom('kept', 'kept', 'kept', 'reclassified', 'moved', 'removed', 'embargoed'),
   becomes: fc.constantFrom(...REPORT_SYMBOLS),
 });
@@ -88,6 +89,7 @@ async function list(
   const parameters = new URLSearchParams({
     size: String(size),
     sort: 'id,asc',
+    tests: 'off',
     fromDate: begin.slice(0, 10),
     fromTime: begin.slice(11, 19),
     toDate: end.slice(0, 10),
@@ -139,8 +141,11 @@ describe('statistics', () => {
     });
     await server.store.collection('places').saveMany([place('site', ['L1', 'L2']), place('hall', ['L2'])]);
     const reports = fc.sample(drawnReport, { numRuns: REPORTS, seed: 7 });
-    for (const [n, { symbol, time, squadId, zone, weapon, level, fate, becomes }] of reports.entries()) {
-      const fields = { squadId, timeStamp: time, ...typeFields(symbol) };
+    for (const [
+      n,
+      { symbol, time, squadId, zone, weapon, level, test, fate, becomes },
+    ] of reports.entries()) {
+      const fields = { squadId, timeStamp: time, test, ...typeFields(symbol) };
       const { lat: _lat, lon: _lon, ...unplaced } = aReport(`d${n}`, fields);
       const report = {
         ...unplaced,
@@ -200,7 +205,7 @@ describe('statistics', () => {
       const reports =
         answer.json<readonly { readonly lat?: number | null; readonly lon?: number | null }[]>();
       const placed = reports.flatMap(({ lat, lon }) => (typeof lat === 'number' ? [`${lat} ${lon}`] : []));
-      expect(placed.length).toBeGreaterThan(5);
+      expect(placed.length).toBeGreaterThan(0);
       expect(placed.length).toBeLessThan(reports.length);
       expect((await placesOf(asked)).toSorted()).toEqual(placed.toSorted());
     },
@@ -245,6 +250,7 @@ describe('statistics of outcomes', () => {
   it('[statistics.2] count incidents of a period by outcome, as their list does', async () => {
     const apart = (n: number) => aReport(`o${n}`, { lat: 41 + n, lon: -87, timeStamp: NOW - n * 60_000 });
     await server.intake.accept([0, 1, 2].map(apart), 'test');
+    await server.intake.accept([{ ...apart(3), test: true }], 'test');
     const close = { version: 1, outcome: 'fireworks' };
     const first = await server.call('admin', `/${PATHS.incidents}?size=1&sort=id,asc`);
     const { id, version } = first.json<{ id: number; version: number }[]>()[0] ?? { id: 0, version: 0 };
@@ -262,7 +268,7 @@ describe('statistics of outcomes', () => {
       { count: 3, before: 0 },
     ]);
     for (const { key, count } of rows) {
-      const list = `/${PATHS.incidents}?size=1&outcome=${key}&alarmFrom=${span.from}&alarmTo=${span.to}`;
+      const list = `/${PATHS.incidents}?size=1&tests=off&outcome=${key}&alarmFrom=${span.from}&alarmTo=${span.to}`;
       expect((await server.call('admin', list)).headers['x-total-count']).toBe(String(count));
     }
   });

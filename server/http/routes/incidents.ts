@@ -57,6 +57,7 @@ const listQuery = pageQuery(INCIDENT_SORT_FIELDS).extend({
   outcome: z.string().max(100).optional(),
   taken: z.literal('never').optional(),
   hold: z.literal('on').optional(),
+  tests: z.literal('off').optional(),
   format: z.enum(['json', 'csv']).default('json'),
 });
 
@@ -223,7 +224,7 @@ type ListQuery = z.infer<typeof listQuery>;
 
 function filterOf(query: ListQuery): IncidentFilter {
   const { state, owner, type, squadId, zone, sensor, from, to, search } = query;
-  const { alarmFrom, alarmTo, outcome, taken, hold } = query;
+  const { alarmFrom, alarmTo, outcome, taken, hold, tests } = query;
   return {
     ...(state && { states: listed(state, INCIDENT_STATES, 'state') }),
     ...(owner && { owner }),
@@ -239,6 +240,7 @@ function filterOf(query: ListQuery): IncidentFilter {
     ...(outcome && { outcomes: listed(outcome, RESPONSE_OUTCOMES, 'outcome') }),
     ...(taken === 'never' && { isNeverTaken: true as const }),
     ...(hold === 'on' && { isHeld: true as const }),
+    ...(tests === 'off' && { isReal: true as const }),
   };
 }
 

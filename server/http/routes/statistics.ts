@@ -55,7 +55,8 @@ export const statisticsRoutes: Routes = (app, context) => {
     const { authorities } = requireSession(request);
     const scope = visibleScope(authorities, settings.reviewerMode(), releaseClock.now());
     const read = await context.lists.open(request, reply);
-    const range = { from, to: epochMs(to - 1), filter, scope, chunk: ROWS_PER_TURN };
+    const counted = { ...filter, isReal: true as const };
+    const range = { from, to: epochMs(to - 1), filter: counted, scope, chunk: ROWS_PER_TURN };
     const slices = readInTurn(read, store.reports.rangeRows(range));
     return reply
       .type('application/octet-stream')

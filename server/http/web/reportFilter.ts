@@ -46,6 +46,7 @@ export const REPORT_FILTER_PARAMETERS = {
   hourOfWeek: wholeNumber.optional(),
   timeZone: timeZoneName,
   hold: z.literal('on').optional(),
+  tests: z.literal('off').optional(),
 };
 
 type FilterQuery = z.infer<z.ZodObject<typeof REPORT_FILTER_PARAMETERS>>;
@@ -63,6 +64,7 @@ export async function reportFilterOf(query: FilterQuery, context: Context): Prom
     ...(level && { level }),
     ...(search && { search }),
     ...(query.hold === 'on' && { isHeld: true as const }),
+    ...(query.tests === 'off' && { isReal: true as const }),
     ...(reportTypes && { symbols: symbolsOf(reportTypes, 'reportTypes').flatMap(withPossibleShot) }),
     ...(query.types && { symbols: symbolsOf(query.types, 'types') }),
     ...(await countedFilter(query, context)),

@@ -6,9 +6,10 @@ import type { DeliveryState } from '../../../src/domain/notifications/delivery.t
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import type { IncidentEvent, IncidentOutcome, IncidentState } from '../../../src/domain/contract/incident.ts';
-import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
 import type { DrillReportRow, DrillRow } from './drillRow.ts';
 import type { HoldRow } from './holdRow.ts';
+import type { CalibrationFacet } from '../../../src/domain/contract/calibration.ts';
+import type { ProposalRow, ReviewRow } from './reviewRows.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -166,6 +167,8 @@ export interface ReportRow {
   shelf_id: number | null;
   /** 1: of an archive; nobody is notified of it. */
   from_archive: 1 | null;
+  /** 1: a test or of a drill; statistics leave it out. */
+  is_test: 1 | null;
   row_json: string;
 }
 
@@ -174,40 +177,6 @@ export type RemovedRow = Pick<
   ReportRow,
   'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
 >;
-
-/** What the first of two reviewers has chosen (reports/proposalStore.ts). */
-export interface ProposalRow {
-  report_id: number;
-  /** Version of the report that the reviewer saw. */
-  report_version: number;
-  symbol: ReportSymbol;
-  made_by: string;
-  time_ms: number;
-}
-
-/** A decision about a report (reviews/reviewStore.ts). */
-export interface ReviewRow {
-  report_id: number;
-  /** Version of the report that the decision made. */
-  report_version: number;
-  time_ms: number;
-  made_by: string;
-  /** Class after the decision. */
-  symbol: ReportSymbol;
-  squad_id: string;
-  /** Class before the first decision; Shot also for a Possible Shot. */
-  source: ReportSymbol;
-  /** Of the confidence, tens of percent. */
-  band: number | null;
-  /** First characters of the zone; weapon and sensor likewise. */
-  zone: string | null;
-  weapon: string | null;
-  /** The device of the report, else the sensor that heard it first. */
-  sensor: string | null;
-  is_confirmed: 0 | 1;
-  /** 0: a later decision replaced it. */
-  is_last: 0 | 1;
-}
 
 /** A shelf (shelves/shelfStore.ts). */
 export interface ShelfRow {

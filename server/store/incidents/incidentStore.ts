@@ -59,6 +59,8 @@ export interface IncidentFilter {
   readonly isNeverTaken?: true;
   /** On legal hold, or one of its reports is. */
   readonly isHeld?: true;
+  /** Neither a test nor of a drill. */
+  readonly isReal?: true;
   /** Each is in its zone, owner, case number or squad, or is its number. */
   readonly texts?: readonly WantedText[];
 }
@@ -287,7 +289,7 @@ async function whereListed(
 ): Promise<Expression<SqlBool>> {
   const eb = expressionBuilder<Tables, 'incidents'>();
   const { states, owner, symbols, squadId, zone, sensor, from, to, texts } = filter;
-  const { alarmFrom, alarmTo, outcomes, isNeverTaken, isHeld } = filter;
+  const { alarmFrom, alarmTo, outcomes, isNeverTaken, isHeld, isReal } = filter;
   const parts: Expression<SqlBool>[] = [...whereVisible(eb, scope)];
   if (states !== undefined) parts.push(eb('state', 'in', [...states]));
   if (owner !== undefined) parts.push(equalsText(sql.ref('owner'), owner));
@@ -300,6 +302,7 @@ async function whereListed(
   if (alarmFrom !== undefined) parts.push(eb('alarm_ms', '>=', alarmFrom));
   if (alarmTo !== undefined) parts.push(eb('alarm_ms', '<', alarmTo));
   if (isNeverTaken) parts.push(eb('alarm_ms', 'is not', null), eb('taken_ms', 'is', null));
+  if (isReal) parts.push(eb('is_test', '=', 0));
   if (isHeld) parts.push(sql<SqlBool>`id in (${HELD_INCIDENTS})`);
   if (outcomes !== undefined) parts.push(hasOutcome(eb, outcomes));
   for (const wanted of texts ?? []) parts.push(await namesText({ db, kind }, wanted));

@@ -3,7 +3,8 @@ import { CLASS_PROPOSALS, type ClassProposal } from '../../../src/domain/contrac
 import { epochMs } from '../../../src/domain/units.ts';
 import { saveCall } from '../calls/callStore.ts';
 import type { IdempotencyRecord } from '../calls/callStore.ts';
-import type { ProposalRow, Tables } from '../database/schema.ts';
+import type { ProposalRow } from '../database/reviewRows.ts';
+import type { Tables } from '../database/schema.ts';
 import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 

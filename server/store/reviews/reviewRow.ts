@@ -3,7 +3,7 @@ import { bandOf } from '../../../src/domain/contract/calibration.ts';
 import type { Observation, Observations } from '../../../src/domain/contract/observations.ts';
 import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
-import type { ReviewRow } from '../database/schema.ts';
+import type { ReviewRow } from '../database/reviewRows.ts';
 import type { StoredReport } from '../reports/lists/storedReport.ts';
 import type { GivenReview } from './reviews.ts';
 

@@ -7,7 +7,12 @@ import { zoneOffset } from '../../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type Millis } from '../../../src/domain/units.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { hourOfWeek, localDay } from '../database/localTime.ts';
-import { isListed, whereEmbargoed, whereFormerMatching } from '../reports/lists/reportConditions.ts';
+import {
+  isListed,
+  whereEmbargoed,
+  whereFormerMatching,
+  whereTest,
+} from '../reports/lists/reportConditions.ts';
 import type { ReportFilter, ReportScope } from '../reports/lists/reportQuery.ts';
 import {
   TALLIED_QUARTER,
@@ -44,7 +49,7 @@ interface Counting {
   readonly keyOfReport: RawBuilder<string | number>;
 }
 
-/** Counts of the reports of the query's period that the scope sees; a key and type may occur several times, and be below 0. */
+/** Counts of the reports of the query's period that the scope sees, without tests; a key and type may occur several times, and be below 0. */
 export async function reportCells(
   deps: CellDeps,
   query: StatisticsQuery,
@@ -145,7 +150,7 @@ async function talliedCells(
   return cells;
 }
 
-/** Counts of an end of a period, from the reports in it. */
+/** Counts of an end of a period, from the reports in it, tests too. */
 async function endCells(
   deps: CellDeps,
   counting: Counting,
@@ -184,14 +189,14 @@ async function squadsOf(
   return squadId === undefined ? squads : squads.filter((squad) => squad === squadId);
 }
 
-/** Reports that the scope sees by a former symbol only, and, below 0, those that are embargoed: both are few. */
+/** Reports that the scope sees by a former symbol only, and, below 0, tests and those that are embargoed: all are few. */
 async function fewCells(
   deps: CellDeps,
   counting: Counting,
   { query, scope }: Asked,
 ): Promise<readonly ReportCell[]> {
   const { symbols, former, embargoedAfter } = scope;
-  const filter = { ...filterOf(query), from: query.from, to: epochMs(query.to - 1) };
+  const filter = { ...filterOf(query), isReal: true as const, from: query.from, to: epochMs(query.to - 1) };
   const eb = expressionBuilder<Tables, 'shot_reports'>();
   const formerCells =
     symbols === undefined || former === undefined
@@ -201,7 +206,8 @@ async function fewCells(
     embargoedAfter === undefined
       ? []
       : await storedCells(deps, counting, whereEmbargoed(eb, { ...scope, embargoedAfter }, filter));
-  return [...formerCells, ...embargoed.map((cell) => ({ ...cell, count: -cell.count }))];
+  const tests = await storedCells(deps, counting, whereTest(eb, scope, filter));
+  return [...formerCells, ...[...embargoed, ...tests].map((cell) => ({ ...cell, count: -cell.count }))];
 }
 
 async function storedCells(

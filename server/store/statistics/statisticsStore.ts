@@ -112,6 +112,7 @@ async function incidentCells(
   const condition = eb.and([
     eb('alarm_ms', '>=', from),
     eb('alarm_ms', '<', to),
+    eb('is_test', '=', 0),
     ...whereVisible(eb, scope),
     ...(symbols === undefined ? [] : [eb('symbol', 'in', symbols.map(incidentSymbol))]),
     ...(squadId === undefined ? [] : [equalsText(sql.ref('incidents.squad_id'), squadId)]),

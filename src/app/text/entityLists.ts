@@ -207,6 +207,8 @@ export const REPORT_FILTER_TEXT = {
   weapon: 'Weapon',
   hold: 'Legal hold',
   onHold: 'On hold',
+  tests: 'Tests',
+  withoutTests: 'Left out',
   only: 'Only',
   squad: 'Squad',
   place: 'Place',

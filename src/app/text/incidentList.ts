@@ -23,6 +23,8 @@ export const INCIDENT_LIST_TEXT = {
   neverTaken: 'Never',
   hold: 'Legal hold',
   onHold: 'On hold',
+  tests: 'Tests',
+  withoutTests: 'Left out',
   search: 'Search',
   from: 'Alarm from',
   to: 'Alarm to',

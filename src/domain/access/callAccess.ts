@@ -183,7 +183,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.asKnown, HOME_RULE],
   ['GET', PATHS.asKnownChanges, HOME_RULE],
   ...REVIEW_CALLS,
-  // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, hold=on, search, reportId, format=csv:
+  // state, owner, type, squadId, zone, from, to, alarmFrom, alarmTo (exclusive), outcome, taken=never, hold=on, tests=off, search, reportId, format=csv:
   // what the caller may see of the reports.
   ['GET', PATHS.incidents, HOME_RULE],
   ['GET', `${PATHS.incidents}/:id`, HOME_RULE],

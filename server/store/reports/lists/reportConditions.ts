@@ -67,6 +67,12 @@ export function whereMatching(eb: Builder, scope: ReportScope, filter: ListFilte
   return eb.and(scopeConditions(eb, own, filter));
 }
 
+/** Condition: the report is a test and matches by its current symbol, released or not. Few rows, found by a partial index. */
+export function whereTest(eb: Builder, scope: ReportScope, filter: ListFilter): Expression<SqlBool> {
+  const { isReal: _isReal, ...rest } = filter;
+  return eb.and([whereMatching(eb, scope, rest), eb('is_test', 'is not', null)]);
+}
+
 /** Condition: the report matches by a former symbol only, released or not. Few rows, found by a partial index. */
 export function whereFormerMatching(
   eb: Builder,
@@ -105,6 +111,7 @@ function filterConditions(eb: Builder, filter: ListFilter): Expression<SqlBool>[
     const { hour, offsets } = filter.hourOfWeek;
     parts.push(sql<SqlBool>`${hourOfWeek(sql`time_stamp`, offsets)} = ${sql.lit(hour)}`);
   }
+  if (filter.isReal) parts.push(eb('is_test', 'is', null));
   if (filter.isHeld) parts.push(sql<SqlBool>`shot_reports.id in (select report_id from held_reports)`);
   if (filter.match !== undefined) parts.push(filter.match.condition);
   return [...parts, ...countedConditions(filter)];

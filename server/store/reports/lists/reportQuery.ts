@@ -40,6 +40,8 @@ export interface ReportFilter {
   /** One of these levels; '' = reports without one. */
   readonly levels?: readonly string[];
   readonly hourOfWeek?: HourOfWeek;
+  /** Neither a test nor of a drill. */
+  readonly isReal?: true;
   /** On legal hold, or its incident is. */
   readonly isHeld?: true;
   /**

@@ -99,6 +99,7 @@ export function toReportRow(report: NumberedReport, facts: RowState): ReportRow 
     burst: report.burst ?? null,
     shelf_id: report.shelfId ?? null,
     from_archive: report.fromArchive === true ? 1 : null,
+    is_test: report.test === true ? 1 : null,
     row_json: rowTextOf(report),
   };
 }
@@ -124,6 +125,7 @@ export const REPORT_COLUMNS = Object.keys({
   burst: 0,
   shelf_id: 0,
   from_archive: 0,
+  is_test: 0,
   row_json: 0,
 } satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
 

@@ -3,7 +3,7 @@
  * down in it, are found without reading what lies before.
  */
 import { sql, type Kysely } from 'kysely';
-import { whereEmbargoed, whereFormerMatching, type ListFilter } from './reportConditions.ts';
+import { whereEmbargoed, whereFormerMatching, whereTest, type ListFilter } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { Ruler } from './tallyRulers.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -24,7 +24,7 @@ interface TalliedList {
 
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
 export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
-  const { from, to, symbols: _, ...others } = filter;
+  const { from, to, symbols: _symbols, isReal: _isReal, ...others } = filter;
   const hasTimes = from !== undefined || to !== undefined;
   const hasOther = Object.values(others).some((value) => value !== undefined);
   return !hasOther && (name === 'time' || !hasTimes);
@@ -74,7 +74,7 @@ function edgesOf(
   ].filter((edge) => Number.isFinite(edge.from) && Number.isFinite(edge.to) && edge.from <= edge.to);
 }
 
-/** Returns visible reports by stretch: of visible and former symbols, less embargoed reports. */
+/** Returns visible reports by stretch: of visible and former symbols, less embargoed reports, and tests where only others are listed. */
 async function wholeStretches(
   db: Kysely<Tables>,
   { name, column, width }: Ruler,
@@ -108,6 +108,7 @@ async function wholeStretches(
   if (symbols !== undefined && former !== undefined) {
     add(await few.where((eb) => whereFormerMatching(eb, { symbols, former }, filter)).execute(), 1);
   }
+  if (filter.isReal) add(await few.where((eb) => whereTest(eb, scope, filter)).execute(), -1);
   if (embargoedAfter !== undefined) {
     add(await few.where((eb) => whereEmbargoed(eb, { ...scope, embargoedAfter }, filter)).execute(), -1);
   }

@@ -94,7 +94,7 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       typed('Sensor', 'none', INCIDENTS_CALL),
       typed('Alarm from', '2000-01-01T00:00', INCIDENTS_CALL),
       typed('Alarm to', '2099-12-31T23:59', INCIDENTS_CALL),
-      ...['Taken', 'Legal hold', 'Outcome', 'Type', 'State', 'Squad'].map((name) =>
+      ...['Taken', 'Legal hold', 'Tests', 'Outcome', 'Type', 'State', 'Squad'].map((name) =>
         chosen(name, INCIDENTS_CALL),
       ),
     ],

@@ -17,9 +17,10 @@ const CHOICES = {
   outcome: RESPONSE_OUTCOMES.map((value) => ({ value, text: OUTCOME_TEXT[value] })),
   taken: [{ value: 'never', text: TEXT.neverTaken }],
   hold: [{ value: 'on', text: TEXT.onHold }],
+  tests: [{ value: 'off', text: TEXT.withoutTests }],
   type: REPORT_SYMBOLS.map((value) => ({ value, text: value })),
 } as const;
-const CHOICE_NAMES = ['state', 'outcome', 'taken', 'hold', 'type'] as const;
+const CHOICE_NAMES = ['state', 'outcome', 'taken', 'hold', 'tests', 'type'] as const;
 
 interface Props {
   readonly filter: IncidentListFilter;

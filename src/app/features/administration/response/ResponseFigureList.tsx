@@ -147,7 +147,7 @@ function Zones({ zones, others, period, alarms: filter }: ZonesProps) {
       name: TEXT.zone,
       cell: ({ zone, name }) =>
         mayOpen && zone !== undefined ? (
-          <Link href={reportsHref(period, { zone })} aria-label={TEXT.openReports(name)}>
+          <Link href={reportsHref(period, { zone, tests: 'off' })} aria-label={TEXT.openReports(name)}>
             {name}
           </Link>
         ) : (

@@ -92,12 +92,12 @@ interface Tile {
   readonly href?: string;
 }
 
-/** The alarms of a period, as a filter of the list of incidents. */
+/** The alarms of a period, as a filter of the list of incidents: the figures leave tests out. */
 export function alarmsOf({ from, to }: ResponsePeriod, squadId: string): AlarmFilter {
-  return { alarmFrom: writeIso(from), alarmTo: writeIso(to), squadId };
+  return { alarmFrom: writeIso(from), alarmTo: writeIso(to), squadId, tests: 'off' };
 }
 
-export type AlarmFilter = Pick<IncidentListFilter, 'alarmFrom' | 'alarmTo' | 'squadId'>;
+export type AlarmFilter = Pick<IncidentListFilter, 'alarmFrom' | 'alarmTo' | 'squadId' | 'tests'>;
 
 /** The figures at the head of the page. */
 export function tilesOf(

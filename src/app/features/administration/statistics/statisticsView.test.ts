@@ -48,6 +48,7 @@ it('[statistics.1] each count leads to its list: the period in UTC to its last m
   const utc = (at: number) => new Date(at).toISOString();
   const query = (href: string) => Object.fromEntries(new URLSearchParams(href.split('?')[1]));
   expect(query(listHref(counted, row('Dock')))).toEqual({
+    tests: 'off',
     types: 'Shot',
     squadId: 'A',
     zone: 'Dock',

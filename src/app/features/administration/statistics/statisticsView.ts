@@ -87,11 +87,13 @@ export interface Counted {
 export function listHref({ by, span, squad, types }: Counted, { key, type }: StatisticsRow): string {
   if (by === 'outcome') {
     const { from, to } = span;
-    return incidentsHref({ outcome: key, squadId: squad, alarmFrom: writeIso(from), alarmTo: writeIso(to) });
+    const period = { alarmFrom: writeIso(from), alarmTo: writeIso(to) };
+    return incidentsHref({ outcome: key, squadId: squad, tests: 'off', ...period });
   }
   const only = type ?? (by === 'type' ? key : types?.join(','));
   const isText = by === 'zone' || by === 'weapon' || by === 'place';
   return reportsHref(by === 'day' ? dayOf(key) : span, {
+    tests: 'off',
     ...(only !== undefined && { types: only }),
     ...(squad !== '' && { squadId: squad }),
     ...(isText && (key === '' ? { without: by } : { [by]: key })),

@@ -20,6 +20,7 @@ export const REPORT_FILTERS: readonly ListFilter[] = [
   { name: 'zone', label: TEXT.zone, input: 'text' },
   { name: 'weapon', label: TEXT.weapon, input: 'text' },
   { name: 'hold', label: TEXT.hold, input: 'choice', choices: [['on', TEXT.onHold]] },
+  { name: 'tests', label: TEXT.tests, input: 'choice', choices: [['off', TEXT.withoutTests]] },
   {
     name: 'types',
     label: TEXT.only,
