@@ -38,11 +38,12 @@ const signInAs = (...authorities: readonly Authority[]) =>
     lastName: '',
     authorities: new Set(authorities),
   });
-const connect = (connection: Partial<ConnectionState>) =>
+const connect = (connection: Partial<ConnectionState>, toTake = 0) =>
   doing(() =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),
       connection: { status: 'online', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0), ...connection },
+      incidents: { isOffered: true, revision: 1, toTake },
       serverToPage: { p50: 38.2, p95: 60, p99: 90, count: 4 },
     }),
   );
@@ -270,7 +271,7 @@ it.each([
   { width: 1280, whole: [] },
   { width: 1366, whole: ['types hidden', 'Sound'] },
 ])(
-  '[screens.16] keeps its height in a window of $width px, whatever its chips say, and cuts the filter before what hides and mutes',
+  '[screens.16] keeps its height in a window of $width px, whatever its chips say, cuts the filter before what hides and mutes, and never the count of incidents to take',
   async ({ width, whole }) => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
@@ -291,7 +292,8 @@ it.each([
     expect(isCut('every report')).toBe(true);
     expect(whole.filter(isCut)).toEqual([]);
     await doing(() => store.set(activeLevelAtom, 'roof'));
-    await connect({ status: 'loading', attempt: 3 });
+    await connect({ status: 'loading', attempt: 3 }, 12);
+    expect([isCut('12'), header.textContent?.includes('12')]).toEqual([false, true]);
     expect(header.textContent).toMatch(/every report.*\d types hidden.*Connecting/);
     expect(header.offsetHeight).toBe(height);
     const parts = [...document.querySelectorAll('header > div:last-child > *')];

@@ -36,9 +36,7 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
       <MainMenu onOpenMenu={onOpenMenu} />
       <div className={`${styles.right} ${styles.tools}`}>
         <PaletteButton />
-        <Short>
-          <ToTakeChip />
-        </Short>
+        <ToTakeChip />
         <Short>
           <SearchChip />
         </Short>
