@@ -35,6 +35,11 @@ export function incidentScopeOf(
   return { ...scope, embargoedAfter: isReviewer(authorities) ? undefined : now };
 }
 
+/** A scope without reports under embargo, for what leaves the installation. */
+export function releasedScope(scope: ReportScope, mode: ReviewerMode, now: EpochMs): ReportScope {
+  return { ...scope, embargoedAfter: mode.isOn ? epochMs(now - mode.delay * 1000) : undefined };
+}
+
 /** Scope of the replay: what the live topics would have sent, with former types. */
 export function receivableScope(
   authorities: ReadonlySet<string>,

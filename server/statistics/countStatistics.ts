@@ -2,7 +2,7 @@
 import type { Statistics, StatisticsRow } from '../../src/domain/contract/statistics.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
-import { incidentScopeOf, visibleScope } from '../reports/sessionScope.ts';
+import { incidentScopeOf, releasedScope, visibleScope } from '../reports/sessionScope.ts';
 import { placesByLevel, type PlaceOfLevel } from '../resources/placeOfLevel.ts';
 import type { StatisticsQuery } from '../store/statistics/statistics.ts';
 import type { Store } from '../store/store.ts';
@@ -14,14 +14,23 @@ export interface CountDeps {
   readonly releaseClock: { readonly now: () => EpochMs };
 }
 
-/** Counts reports, or incidents by outcome, that these authorities may see now. Its cost is that of StatisticsStore.read. */
+/** Who reads the counts. */
+export interface CountReader {
+  readonly authorities: ReadonlySet<string>;
+  /** They leave the installation: what is under embargo is not counted. */
+  readonly isOutside?: true;
+}
+
+/** Counts reports, or incidents by outcome, that the reader may see now. Its cost is that of StatisticsStore.read. */
 export async function countStatistics(
   { store, settings, releaseClock }: CountDeps,
   query: StatisticsQuery,
-  authorities: ReadonlySet<string>,
+  { authorities, isOutside }: CountReader,
 ): Promise<Statistics> {
   const scopeOf = query.by === 'outcome' ? incidentScopeOf : visibleScope;
-  const scope = scopeOf(authorities, settings.reviewerMode(), releaseClock.now());
+  const [mode, now] = [settings.reviewerMode(), releaseClock.now()];
+  const own = scopeOf(authorities, mode, now);
+  const scope = isOutside ? releasedScope(own, mode, now) : own;
   const found = await store.statistics.read(query, scope);
   if (query.by !== 'place') return found;
   return { ...found, rows: byPlace(found.rows, await placesByLevel(store)) };

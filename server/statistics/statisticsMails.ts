@@ -96,7 +96,7 @@ export async function readStatisticsMail(
       ...(squadId !== '' && { squadId }),
       ...(symbols && { symbols }),
     };
-    counts[by] = await countStatistics(deps, query, rights.value);
+    counts[by] = await countStatistics(deps, query, { authorities: rights.value, isOutside: true });
   }
   const whole = counts as Record<MailPart, Statistics>;
   return success(

@@ -142,6 +142,23 @@ it('[statistics.6, statistics.7] mails the page to each recipient once, when it 
   });
 });
 
+it('[statistics.7] a mail counts no report under embargo, also for a person who sees it on the page', async () => {
+  await open();
+  await server.settings.set('REVIEWER_FUNCTION', 'ON');
+  const time = { timeStamp: FROM + HOUR, start: FROM + HOUR };
+  const withheld = { ...aReport('withheld', { zone: 'Gate' }), ...time, notificationDelay: 1_000_000_000 };
+  await server.store.reports.insert([withheld], { actor: 'test', at: server.now() }, { embargoed: true });
+  passTo(DUE);
+  await schedule();
+  await sendNow((await only()).id);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  const [mail] = mails() as [ReadMail];
+  expect(mail.textOf('text/csv')).not.toContain('Gate');
+  const query = new URLSearchParams({ by: 'zone', from: `${FROM}`, to: `${TO}`, timeZone: 'Europe/Vienna' });
+  const { rows } = (await server.call('admin', `/${PATHS.statistics}?${query}`)).json<Statistics>();
+  expect(rows.map(({ key }) => key)).toEqual(['Gate']);
+});
+
 it('[statistics.8] is text and HTML without markup from data, loads nothing, and links to its period', async () => {
   await open();
   await schedule({ squadId: 'squad-1', recipients: ['chief@example.org'] });

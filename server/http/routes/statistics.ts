@@ -46,7 +46,7 @@ export const statisticsRoutes: Routes = (app, context) => {
     const query = { ...countedOf(request.query), by, timeZone, isSplit: split === 'type' };
     const { authorities } = requireSession(request);
     const read = await context.lists.open(request, reply);
-    return read(() => countStatistics(context, query, authorities));
+    return read(() => countStatistics(context, query, { authorities }));
   });
 
   const places = { schema: { querystring: placesQuery } };
