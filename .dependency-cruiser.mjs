@@ -195,8 +195,8 @@ const FOLDERS = {
       'features/administration/response',
       'features/administration/retention',
       'features/administration/sensors',
-      'features/administration/statistics',
     ],
+    ['features/administration/statistics'],
     [
       'features/account',
       'features/alerts',
