@@ -202,7 +202,7 @@ describe('a changed journal', () => {
 
 describe('a full disk', () => {
   it('[server.2] rejects writes, still reads, and accepts writes again once there is space', async () => {
-    const small = await openSqliteStore({ dataDir, maxPages: 200 });
+    const small = await openSqliteStore({ dataDir, maxPages: 220 });
     let insertedIds = 0;
     const fill = async () => {
       for (;;) {

@@ -4,6 +4,7 @@ import { Chunk } from '../../ui/page/Chunk.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SHORTCUTS } from '../../text/keys.ts';
 import { useOpenedSearch } from './useOpenedSearch.ts';
+import { useTypedEarly } from './useTypedEarly.ts';
 
 const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
 const loadSaved = async () => (await import('./SavedSearches.tsx')).SavedSearches;
@@ -17,6 +18,7 @@ export function Palette() {
   useShortcut(SHORTCUTS.palette, () => setOpen(open === 'palette' ? undefined : 'palette'));
   useShortcut(SHORTCUTS.keys, () => setOpen('keys'));
   useOpenedSearch();
+  useTypedEarly(open === 'palette');
   if (open === undefined) return undefined;
   return <Chunk key={open} load={CHUNKS[open]} isOver />;
 }

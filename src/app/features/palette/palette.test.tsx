@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { incidentOf } from '../../../domain/testing/incidents.ts';
@@ -16,9 +17,11 @@ import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { KEY_GROUPS } from '../../text/keyGroups.ts';
+import { SHORTCUTS } from '../../text/keys.ts';
 import { PALETTE_TEXT } from '../../text/palette.ts';
 import { actOn, SAVED_TEXT } from '../../text/savedSearches.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { Palette } from './Palette.tsx';
 
 let store = createAppStore();
@@ -187,6 +190,34 @@ it('[search.3] opens with the question of a filter, and finds by it', async () =
   await until(() => titles().includes('Mill yard'));
   expect(input()?.value).toBe('Shot Wharf E7 mill');
   expect(calls).toContain(`/${PATHS.search} Shot Wharf E7 mill`);
+});
+
+it('[search.1] what is typed before the palette has loaded is its question, and acts on nothing beneath', async () => {
+  const acted = vi.fn<() => void>();
+  function Beneath() {
+    useShortcut(SHORTCUTS.keys, acted);
+    return undefined;
+  }
+  signInAs('ROLE_USER');
+  page = await mount(
+    <>
+      <Palette />
+      <Beneath />
+    </>,
+    { store },
+  );
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  await doing(() => {
+    flushSync(() => press('k', true));
+    for (const key of ['m', 'i', '?', 'Backspace', 'l', 'l']) press(key);
+  });
+  await until(() => input() !== null);
+  expect(input()?.value).toBe('mill');
+  expect(acted).not.toHaveBeenCalled();
+  await close();
 });
 
 it('[search.3] finds what is stored, with its time, and opens the map there', async () => {
