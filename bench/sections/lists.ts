@@ -12,7 +12,7 @@ import { fillStore, START, STEP_MS, type Filling } from '../filledStore.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p95 } from '../stats.ts';
-import { residentMbOf } from './server.ts';
+import { residentMbOf, untilAtRest } from './server.ts';
 import type { SectionResult } from '../sectionResult.ts';
 
 const REPORTS = 1_000_000;
@@ -81,6 +81,8 @@ interface Filled extends Omit<Filling, 'dataDir'> {
   readonly usPerReport: number;
   /** Until PostgreSQL was at rest. */
   readonly settleSeconds: number;
+  /** Until the server was: it indexes words, and escalates 20 000 incidents that nobody took. */
+  readonly restSeconds: number;
 }
 
 /** A server over a store that was filled between two starts. */
@@ -97,9 +99,11 @@ async function withFilledServer<T>(
     stage.say(`writing ${count} reports`);
     const usPerReport = await fillStore({ ...filling, dataDir });
     const settleSeconds = databaseUrl === undefined ? 0 : await settled(databaseUrl, 'shot_reports');
-    return await withServer({ args: QUIET, dataDir, env }, (server) =>
-      work(server, { ...filling, usPerReport, settleSeconds }),
-    );
+    return await withServer({ args: QUIET, dataDir, env }, async (server) => {
+      stage.say('waiting until the server has caught up with what was written');
+      const restSeconds = await untilAtRest(server.pid);
+      return work(server, { ...filling, usPerReport, settleSeconds, restSeconds });
+    });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -119,7 +123,7 @@ async function withServer<T>(
 
 async function measureReports(
   { url, pid }: RealServer,
-  { count, usPerReport, settleSeconds }: Filled,
+  { count, usPerReport, settleSeconds, restSeconds }: Filled,
 ): Promise<SectionResult> {
   const token = await signIn(url, 'admin');
   const deep = Math.min(DEEP_PAGE, Math.floor(count / PAGE_SIZE) - 1);
@@ -165,6 +169,7 @@ async function measureReports(
       exported,
       usPerReport,
       settleSeconds,
+      restSeconds,
     },
   };
 }

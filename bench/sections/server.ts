@@ -85,3 +85,30 @@ export function residentMbOf(pid: number): number {
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1024;
 }
+
+/** Between two looks at the processor time of a server. */
+const REST_MS = 3_000;
+/** Percent of a core below which it rests. */
+const RESTING = 5;
+
+/** Waits until a server has hardly worked for three seconds, where the system tells its processor time; returns the seconds waited. */
+export async function untilAtRest(pid: number): Promise<number> {
+  const began = performance.now();
+  for (let before = processorMsOf(pid); before !== undefined;) {
+    await new Promise((done) => setTimeout(done, REST_MS));
+    const now = processorMsOf(pid);
+    if (now === undefined || (100 * (now - before)) / REST_MS < RESTING) break;
+    before = now;
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/** Processor time of all threads of a process; undefined where the system does not tell. The kernel counts in steps of 10 ms. */
+function processorMsOf(pid: number): number | undefined {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) return undefined;
+  // The name of the program may hold spaces; the fields after it do not.
+  const fields = readFileSync(stat, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return (user + system) * 10;
+}
