@@ -21,6 +21,8 @@ const GUARDED_START = new RegExp(`^'${START}`, 'u');
 const GUARDED_WITHIN = new RegExp(`${BETWEEN_CELLS}'${WITHIN}`, 'gu');
 
 const SPECIAL = /[",\r\n]/;
+/** Most texts: of signs that nothing guards or quotes, from a letter or digit to no blank. Tested first, as the guards read slowly. */
+const PLAIN = /^[\dA-Za-z](?:[\w .:/()#-]*[\w.:/()#-])?$/;
 /** Between the entries of a list in one cell. */
 const LIST_SEPARATOR = '; ';
 
@@ -66,6 +68,7 @@ function entryText(entry: unknown): string {
 }
 
 function textCell(text: string): string {
+  if (text === '' || PLAIN.test(text)) return text;
   const safe = text.replace(TO_GUARD, "'");
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
