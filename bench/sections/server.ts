@@ -90,14 +90,20 @@ export function residentMbOf(pid: number): number {
 const REST_MS = 3_000;
 /** Percent of a core below which it rests. */
 const RESTING = 5;
+/** It is measured at work where it does not rest. */
+const LONGEST_MS = 180_000;
 
-/** Waits until a server has hardly worked for three seconds, where the system tells its processor time; returns the seconds waited. */
+/**
+ * Waits until a server has hardly worked for three seconds, where the system tells its processor time, at most three minutes.
+ * Returns the seconds waited.
+ */
 export async function untilAtRest(pid: number): Promise<number> {
   const began = performance.now();
   for (let before = processorMsOf(pid); before !== undefined;) {
     await new Promise((done) => setTimeout(done, REST_MS));
     const now = processorMsOf(pid);
-    if (now === undefined || (100 * (now - before)) / REST_MS < RESTING) break;
+    const isAtRest = now === undefined || (100 * (now - before)) / REST_MS < RESTING;
+    if (isAtRest || performance.now() - began > LONGEST_MS) break;
     before = now;
   }
   return (performance.now() - began) / 1000;
