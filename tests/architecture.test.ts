@@ -52,7 +52,7 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[forms.9] each field of a date and time has a maximum, by which browsers take years of four digits', () => {
+  it('[forms.9] each field of a date and time has a maximum, so that browsers take years of four digits', () => {
     const fields = ALL.filter((file) => file.endsWith('.tsx')).flatMap((file) =>
       [
         ...readFileSync(file, 'utf8').matchAll(

@@ -280,7 +280,7 @@ it('[statistics.7] what waits for another attempt is not sent once its person ma
   expect((await deliveries())[0]?.failure).toBe('boss may no longer mail statistics');
 });
 
-it('[statistics.8] failures are those of Deliveries: rejected addresses are given up, full mailboxes tried again', async () => {
+it('[statistics.8] Deliveries gives rejected addresses up, and tries full mailboxes again', async () => {
   await open();
   await schedule({ recipients: ['nobody@example.org', 'full@example.org', 'chief@example.org'] });
   passTo(DUE);

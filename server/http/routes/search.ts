@@ -134,7 +134,7 @@ interface IncidentSearch {
   readonly reports: readonly StoredReport[];
 }
 
-/** The incident with the asked number, the newest that have all words, and those of the best reports. */
+/** The incident with the asked number, the newest incidents that have all words, and the incidents of the best reports. */
 async function findIncidents(
   request: FastifyRequest,
   context: Context,

@@ -1,4 +1,4 @@
-/** Texts of the page of statistics; statisticsWords.ts has those of its mail too. */
+/** Texts of the page of statistics; statisticsWords.ts has the texts that page and mail share. */
 import type { StatisticsPeriodName } from '../../domain/statistics/statisticsChoice.ts';
 import { clockHourText, STATISTICS_WORDS } from '../../domain/statistics/statisticsWords.ts';
 

@@ -2,7 +2,6 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
-import { PATHS } from '../../../../domain/contract/paths.ts';
 import { writeIso } from '../../../../domain/json/instant.ts';
 import type { EpochMs } from '../../../../domain/units.ts';
 import { downloadBlob } from '../../../browser/downloadBlob.ts';
@@ -12,10 +11,8 @@ import { Message } from '../../../ui/controls/Message.tsx';
 import { AdminPage, WhenLoaded } from '../page/AdminPage.tsx';
 import { FigureExports } from '../page/FigureExports.tsx';
 import { PeriodFields } from '../page/PeriodFields.tsx';
-import { usePolled } from '../page/usePolled.ts';
 import { ResponseFigureList } from './ResponseFigureList.tsx';
 import {
-  parseResponse,
   readResponseChoice,
   responseCsv,
   spanOf,
@@ -23,6 +20,7 @@ import {
   type ResponseChoice,
   type ResponseSpan,
 } from './responseView.ts';
+import { useResponse } from './useResponse.ts';
 import figureStyles from '../page/figures.module.css';
 import type { ResponseFigures } from '../../../../domain/contract/response.ts';
 
@@ -64,14 +62,8 @@ interface LoadedProps {
   readonly asOf: EpochMs;
 }
 
-function Loaded({ span: { from, to }, squad, asOf }: LoadedProps) {
-  const query = new URLSearchParams({
-    from: String(from),
-    to: String(to),
-    ...(squad !== '' && { squadId: squad }),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }).toString();
-  const [polled, refresh] = usePolled(PATHS.response, { parse: parseResponse, query });
+function Loaded({ span, squad, asOf }: LoadedProps) {
+  const [polled, refresh] = useResponse(span, squad);
   return (
     <WhenLoaded polled={polled} onRetry={refresh}>
       {(figures) => (

@@ -19,6 +19,7 @@ import { Message } from '../../../ui/controls/Message.tsx';
 import { Section } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import { countText } from '../page/figureTexts.ts';
+import { FigureTiles } from '../page/FigureTiles.tsx';
 import { FilterField } from '../page/FilterField.tsx';
 import { PAGE_SIZE, Pager } from '../page/Pager.tsx';
 import { AvailabilityClusters } from './AvailabilityClusters.tsx';
@@ -64,17 +65,7 @@ function Tiles({ rows }: { readonly rows: readonly SensorRow[] }) {
     [TEXT.silentShare, percentText(shareOf(sum, 'silent')), ''],
     [TEXT.allOutages, countText(outages), TEXT.withOutage(TEXT.sensors(countText(failed.length)))],
   ] as const;
-  return (
-    <dl className={figureStyles.tiles}>
-      {tiles.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={figureStyles.value}>{value}</dd>
-          <dd className={figureStyles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureTiles tiles={tiles} />;
 }
 
 interface RankingProps extends Omit<Props, 'availability'> {

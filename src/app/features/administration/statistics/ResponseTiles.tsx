@@ -1,21 +1,15 @@
 import { Link } from 'wouter';
 import { RESPONSE_PATH } from '../../../../domain/access/menuAccess.ts';
-import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { ResponseFigures } from '../../../../domain/contract/response.ts';
 import type { StatisticsSpan } from '../../../../domain/contract/statistics.ts';
 import { writeIso } from '../../../../domain/json/instant.ts';
 import { RESPONSE_TEXT } from '../../../text/response.ts';
 import { STATISTICS_TEXT as TEXT } from '../../../text/statistics.ts';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
+import { FigureTiles } from '../page/FigureTiles.tsx';
 import { countText } from '../page/figureTexts.ts';
-import { usePolled } from '../page/usePolled.ts';
-import {
-  parseResponse,
-  secondsText,
-  spanOf,
-  writeResponseChoice,
-  type ResponseChoice,
-} from '../response/responseView.ts';
+import { useResponse } from '../response/useResponse.ts';
+import { secondsText, spanOf, writeResponseChoice, type ResponseChoice } from '../response/responseView.ts';
 import figureStyles from '../page/figures.module.css';
 
 interface Props {
@@ -40,27 +34,11 @@ export function ResponseTiles({ span: { from, to }, squad }: Props) {
   );
 }
 
-function Tiles({ span: { from, to }, squad }: Props) {
-  const query = new URLSearchParams({
-    from: String(from),
-    to: String(to),
-    ...(squad !== '' && { squadId: squad }),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }).toString();
-  const [polled, refresh] = usePolled(PATHS.response, { parse: parseResponse, query });
+function Tiles({ span, squad }: Props) {
+  const [polled, refresh] = useResponse(span, squad);
   return (
     <WhenLoaded polled={polled} onRetry={refresh}>
-      {(figures) => (
-        <dl className={figureStyles.tiles} data-inner>
-          {tilesOf(figures).map(([name, value, note]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className={figureStyles.value}>{value}</dd>
-              <dd className={figureStyles.note}>{note}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {(figures) => <FigureTiles tiles={tilesOf(figures)} isInner />}
     </WhenLoaded>
   );
 }

@@ -29,7 +29,7 @@ export function mailTimeText(at: EpochMs, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
 }
 
-/** What became of the newest mail: when, of which period, and its deliveries or why there is none. */
+/** What became of the newest mail: its time, its period, and its deliveries or why nothing was delivered. */
 export function lastMailText(
   { at, firstDay, lastDay, refusal, ...counts }: LastStatisticsMail,
   timeZone: string,
